@@ -1,6 +1,5 @@
 /** What the other layers use of the registry. */
 
-export { helpAttributes, helpTags, LINK, mayHave } from './app/help-html.ts'
 export * from './app/help-topics.ts'
 export * from './app/imports.ts'
 export * from './app/inventory.ts'
@@ -50,23 +49,21 @@ export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
 export { severalOf, tickedIn, withTicked } from './filling/several.ts'
 export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.ts'
-export * from './filling/visible-columns.ts'
 export { livedWords } from './format/age.ts'
 export { asTyped } from './format/base32.ts'
 export { dateWords, dayWords, monthWords, readable, spanWords } from './format/day-words.ts'
-export { comma, decimals } from './format/decimal.ts'
+export { comma, decimals, pesos } from './format/decimal.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
-export { pesos } from './format/pesos.ts'
 export { quickDays } from './format/quick-days.ts'
 export { clockError, spanText } from './format/spans.ts'
-export { storable } from './format/storable.ts'
-export { lengthOf } from './format/text-length.ts'
+export { lengthOf, storable } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'
 export {
   type CorrectedSheet,
   judgedSheet,
+  markedSheet,
   problemsInSheet,
   receiptOf,
   type SheetCorrection,
@@ -74,7 +71,6 @@ export {
   type SheetProblem,
   withCorrections,
 } from './imports/corrected-sheet.ts'
-export { markedSheet } from './imports/marked-sheet.ts'
 export { masterOf, masters } from './masters/index.ts'
 export { type AnimalAct, animalActs } from './rules/animal-acts.ts'
 export {
@@ -86,7 +82,6 @@ export {
   recordKind,
   recordKinds,
 } from './rules/animal-records.ts'
-export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
@@ -101,25 +96,18 @@ export {
   stateWords,
   youngMark,
 } from './rules/breeding-state.ts'
-export { type Composition, compositionOf } from './rules/composition.ts'
+export { bookPairs, type Composition, compositionOf } from './rules/composition.ts'
 export { daysBetween } from './rules/days-between.ts'
-export {
-  birthSpan,
-  type DueStage,
-  dayAfter,
-  daysAway,
-  dueStage,
-} from './rules/expected-birth.ts'
+export { birthSpan, type DueStage, dayAfter, daysAway, dueStage, tooYoung } from './rules/expected-birth.ts'
 export { advisedAnimals, findingsOf, needsBreeding, offerFor, questionsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
-export { kinshipName } from './rules/kinship-name.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
 export { adjustmentOf, nextFees, type ProposedFee } from './rules/next-fees.ts'
-export { tooYoung } from './rules/planned-pair.ts'
 export { fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
 export * from './vocabulary/capacities.ts'
+export { kinshipName } from './vocabulary/codes.ts'
 export * from './vocabulary/define-form.ts'
 export * from './vocabulary/define-import.ts'
 export * from './vocabulary/define-master.ts'
@@ -162,4 +150,3 @@ export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
 export * from './wire/paging.ts'
 export { readFindings } from './wire/read-findings.ts'
-export { inOrderOfWork, RECEIVED } from './wire/received.ts'

@@ -1,28 +1,25 @@
 /** The whole server as one object: tests run it in memory, main.ts makes it listen. */
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+
+import { readdir } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { serveAde } from './ade/serve.ts'
+import { instantOf, newestOf } from './backup/keep.ts'
 import { controllers } from './controllers/index.ts'
 import type { AppContext } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
 import { Kept } from './core/kept.ts'
 import { RememberedCallers } from './core/remembered-callers.ts'
-import type { OpenDatabase } from './database/database.ts'
+import { type OpenDatabase, rowsOf } from './database/database.ts'
 import { notifyAlways, tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
-import { compressAnswers } from './http/compression.ts'
-import { answerErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
-import { answerBeside, frameworkAnswers } from './http/framework-answers.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { openServer } from './http/open-server.ts'
 import { serveReadiness, withDatabase } from './http/readiness.ts'
-import { secure, securityHeaders } from './http/security.ts'
-import { serverOptions } from './http/server-options.ts'
 import { serveShell } from './http/shell.ts'
-import { levelsOf } from './levels.ts'
 import { openMail } from './mail/mail.ts'
-import { countedMail, countedStorage } from './metrics/counted.ts'
-import { measured, uncounted } from './metrics/measures.ts'
+import { countedMail, countedStorage, type Levels, measured, uncounted } from './metrics/measures.ts'
 import { serveDescription } from './openapi/serve.ts'
 import type { Config } from './platform/config.ts'
 import type { Storage } from './storage/file-storage.ts'
@@ -41,9 +38,7 @@ export interface BuildOptions {
 
 export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, database } = options
-  const https = config.publicUrl?.startsWith('https:') ?? false
-  const headers = await securityHeaders(https)
-  const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
+  const app = await openServer(config, options.logLevel)
   const now = options.now ?? (() => new Date())
   const page = config.metrics ? measured(levelsOf(config, database, now)) : undefined
   const measures = page?.measures ?? uncounted
@@ -62,11 +57,6 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     population: new Kept((error) => app.log.error({ err: error }, 'population report')),
     now,
   }
-  answerErrors(app)
-  app.register(cookie)
-  compressAnswers(app)
-  secure(app, headers)
-  answerBeside(app, headers)
   serveReadiness(app, withDatabase(context.db, database.connections === undefined), config.stopDelay ?? 0)
   serveApi(app, context, controllers)
   serveFiles(app, context)
@@ -84,4 +74,24 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   })
   await app.ready()
   return app
+}
+
+/** Gauges that are computed when somebody reads the metrics. */
+const levelsOf = (config: Config, database: OpenDatabase, now: () => Date): Levels => ({
+  connections: database.levels,
+  async registry() {
+    const [row] = await rowsOf<{ refusals: string; files: string; bytes: string }>(
+      database.db,
+      sql`select (select count(*) from device_refusals) as refusals, count(*) as files, coalesce(sum(bytes), 0) as bytes
+          from files`,
+    )
+    return { refusals: Number(row?.refusals), files: Number(row?.files), fileBytes: Number(row?.bytes) }
+  },
+  backupAge: config.backup?.folder && (() => ageOf(config.backup?.folder?.path ?? '', now)),
+})
+
+/** Infinite while there is none, so that an alert on its age fires too. */
+async function ageOf(folder: string, now: () => Date): Promise<number> {
+  const newest = newestOf(await readdir(folder).catch(() => []))
+  return newest ? (now().getTime() - instantOf(newest)) / 1000 : Number.POSITIVE_INFINITY
 }

@@ -4,7 +4,7 @@ import { ToolMissing } from './backup/postgres-tools.ts'
 import { causeOf } from './database/reach.ts'
 import { checkSmtp } from './mail/mail.ts'
 import type { Config } from './platform/config.ts'
-import { s3Storage } from './storage/s3.ts'
+import { s3Storage } from './storage/storage.ts'
 
 /** Written and deleted again. */
 const PROBE = 'prueba/inicio.txt'

@@ -18,7 +18,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'more straws than are pending',
-    file: 'src/registry/fields/amount.ts',
+    file: 'src/registry/fields/index.ts',
     find: '(max === undefined || amount <= max)',
     replace: '(max === undefined || amount <= max + 1)',
     tests: ['tests/forms/a02-insemination.test.ts'],

@@ -54,7 +54,7 @@ describe('the genealogy certificate', () => {
   it('empty says the documented texts', () => {
     expect(Filling.of(form, administrator).problems()).toEqual({
       TID_PROPIETARIO: told.ownerType,
-      NID_PROPIETARIO: told.owner,
+      NID_PROPIETARIO: 'Nombre del usuario es requerido.',
       CONSECUTIVO: told.number,
       CONSEC_NACIMIENTO: told.birth,
       CHIP: told.chip,

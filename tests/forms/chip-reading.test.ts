@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoCountries } from '../../src/registry/chips/iso-countries.ts'
+import { isoCountries } from '../../src/registry/chips/cell.ts'
 import { readChip } from '../../src/registry/chips/reading.ts'
 
 const LARGEST = 2n ** 38n - 1n

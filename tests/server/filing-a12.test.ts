@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { subLeaseTexts } from '../../src/registry/forms/texts/sub-lease.ts'
 import { formOf, type Values } from '../../src/registry/index.ts'
-import { a12Texts } from '../../src/registry/texts/a12.ts'
+import { a12Texts, subLeaseTexts } from '../../src/registry/texts/a12.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01 } from './forms.ts'
 import { openWith, type Sending, type Session } from './harness.ts'
@@ -213,7 +212,7 @@ describe('a sub-lease', () => {
   })
 
   it.each([
-    ['without a number', { consecutivo: '' }, 0, 'consecutivo', subLeaseTexts.number],
+    ['without a number', { consecutivo: '' }, 0, 'consecutivo', 'El consecutivo es requerido.'],
     ['without a start', { fecha_inicio: '' }, 0, 'fecha_inicio', subLeaseTexts.start],
     ['without an end', { fecha_fin: '' }, 0, 'fecha_fin', subLeaseTexts.end],
     ['without a sub-lessee', { nid_propietario_s: '' }, 0, 'nid_propietario_s', subLeaseTexts.lessee],

@@ -1,7 +1,7 @@
 /** What is refused at the first of several parts: seen at the beginning of a text, within milliseconds. */
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
-import { glance } from '../../src/spreadsheets/glance.ts'
+import { glance } from '../../src/spreadsheets/read.ts'
 
 const seen = (bytes: Uint8Array) => glance(new Uint8Array(bytes))
 const columns = (n: number) => Array.from({ length: n }, (_, at) => `Columna ${at}`)

@@ -1,8 +1,10 @@
 /** Kinds of list columns: they determine how a value is aligned and how the list can be filtered by it. */
 import { isDay } from '../fields/date.ts'
 import { lookup, type Values } from '../vocabulary/define-field.ts'
+import { isMaster } from '../vocabulary/define-master.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
 import { knownCodes } from '../vocabulary/known-codes.ts'
+import { isAdministrator, type Person } from '../vocabulary/person.ts'
 
 const ofField: Readonly<Record<string, ColumnKind>> = {
   date: 'date',
@@ -80,4 +82,14 @@ export function passesFilters(
     const day = value.slice(0, 10)
     return !days || (day !== '' && day >= days.from && (days.until === '' || day <= days.until))
   })
+}
+
+/** The columns and filters of a list that a person may see: some are for administrators only. */
+export function forPerson<R extends RecordDefinition>(record: R, person: Pick<Person, 'administrador'>): R {
+  if (isAdministrator(person)) return record
+  const columns = record.list.columns.filter(({ onlyFor }) => onlyFor === undefined)
+  const filters = isMaster(record)
+    ? { filters: Object.fromEntries(Object.entries(record.list.filters).filter(([, field]) => !field.onlyFor)) }
+    : {}
+  return { ...record, list: { ...record.list, columns, ...filters } }
 }

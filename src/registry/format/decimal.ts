@@ -12,3 +12,7 @@ export function decimals(n: number, most = 0, least = 0): string {
   const whole = digits.slice(0, at).replace(/\B(?=(\d{3})+$)/g, '.')
   return `${n < 0 && Number(digits) > 0 ? '-' : ''}${whole}${rest && `,${rest}`}`
 }
+
+/** '1234567' as displayed in Colombia: '$ 1.234.567'; anything that is not a whole number is unchanged. */
+export const pesos = (text: string): string =>
+  /^\d+$/.test(text) ? `$ ${text.replace(/\B(?=(\d{3})+$)/g, '.')}` : text

@@ -34,11 +34,7 @@ import {
 import { alikeKey } from '../vocabulary/written.ts'
 
 const a01Texts = {
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
-  requestDate: 'la fecha de solicitud es requerida.',
   serviceDate: 'La fecha de servicio es requerida.',
-  species: 'El código de la especie es requerido.',
   sireBreed: 'Tipo de raza es requerido.',
   mixedBreed: 'Tipo de raza es requerido.',
   sire: 'El número de chip del macho es requerido.',
@@ -57,30 +53,24 @@ function computedKinship(row: Values): string {
 }
 
 export const a01 = defineForm({
-  key: 'A01',
   code: 'A01',
-  route: '/formularioA01',
   title: 'Monta Directa',
-  shortTitle: 'A01 Monta Directa',
   tally: { words: '{n monta|montas}' },
   addTitle: 'Adicionar Monta Directa',
   viewTitle: 'Consultando Monta Directa',
-  width: 850,
-  helpId: 5,
   inWords: (values) => ({ text: 'Monta de', animal: values.CHIP_HEMBRA ?? '' }),
   voiding: a01Texts.voiding,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'zone',
 
   fields: {
-    TID_PROPIETARIO: ownerType(undefined, true),
-    NID_PROPIETARIO: ownerWithPrefix('A01', 'TID_PROPIETARIO', 'NID_PROPIETARIO', a01Texts.owner),
-    CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO', a01Texts.number),
-    FECHA_SOLICITUD: requestDate(a01Texts.requestDate),
+    TID_PROPIETARIO: ownerType({ required: undefined, unsent: true }),
+    NID_PROPIETARIO: ownerWithPrefix('A01', 'TID_PROPIETARIO', 'NID_PROPIETARIO'),
+    CONSECUTIVO: formNumber('A01', 'NID_PROPIETARIO'),
+    FECHA_SOLICITUD: requestDate(),
     PREFIJO_SOLICITANTE: fact({ label: 'Prefijo' }),
-    COD_ESPECIE: { ...speciesChoice(a01Texts.species), section: recordTexts.service },
+    COD_ESPECIE: { ...speciesChoice(), section: recordTexts.service },
     FECHA_SERVICIO: date({
       label: 'Fecha de servicio',
       required: a01Texts.serviceDate,
@@ -155,7 +145,6 @@ export const a01 = defineForm({
   list: {
     operation: 'formularioA01/formulariosA01',
     ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     reading: ['CONSECUTIVO', 'FECHA_SERVICIO', 'CHIP_HEMBRA', 'CHIP_MACHO', 'NOMBRE'],
     columns: [
       ...serviceColumns,

@@ -11,15 +11,12 @@ import { a01aTexts } from './texts/a01a.ts'
 export const a01aFemale = defineForm({
   key: 'A01a-hembra',
   code: 'A01a',
-  route: '/formularioA01a',
   title: a01aTexts.addFemale,
   addTitle: a01aTexts.addFemale,
   viewTitle: a01aTexts.addFemale,
   width: 480,
-  helpId: 7,
   inWords: (values) => ({ text: 'Al grupo,', animal: values.CHIP_HEMBRA ?? '', name: values.NOMBREHEMBRA }),
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'zone',
   partOf: {
     form: 'A01a',
@@ -73,8 +70,6 @@ export const a01aFemale = defineForm({
 
   list: {
     operation: 'formularioA01a/formulariosA01a',
-    ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     columns: [],
   },
   submit: { operation: 'formularioA01a/ingresarMontaGrupalDetalle', fixed: {} },

@@ -19,28 +19,22 @@ import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../
 import { a01aTexts } from './texts/a01a.ts'
 
 export const a01a = defineForm({
-  key: 'A01a',
   code: 'A01a',
-  route: '/formularioA01a',
   title: 'Monta Directa Grupal',
-  shortTitle: 'A01a Monta Directa Grupal',
   tally: { words: '{n monta grupal|montas grupales}' },
   addTitle: 'Adicionar Monta Directa Grupal',
   viewTitle: 'Consultando Monta Directa Grupal',
-  width: 850,
-  helpId: 7,
   inWords: (values) => ({ text: 'Monta grupal de', animal: values.CHIP_MACHO ?? '' }),
   voiding: a01aTexts.voiding,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'zone',
 
   fields: {
-    TID_PROPIETARIO: ownerType(a01aTexts.ownerType, true),
-    NID_PROPIETARIO: owner('A01a', 'TID_PROPIETARIO', a01aTexts.owner),
-    CONSECUTIVO: formNumber('A01a', 'NID_PROPIETARIO', a01aTexts.number),
-    FECHA_SOLICITUD: requestDate(a01aTexts.requestDate),
+    TID_PROPIETARIO: ownerType({ unsent: true }),
+    NID_PROPIETARIO: owner('A01a', 'TID_PROPIETARIO'),
+    CONSECUTIVO: formNumber('A01a', 'NID_PROPIETARIO'),
+    FECHA_SOLICITUD: requestDate(),
     COD_ESPECIE: { ...speciesChoice(a01aTexts.species), section: recordTexts.service },
     FECHA_INICIO_EMPADRE: date({
       label: 'Fecha inicial de empadre',
@@ -89,8 +83,6 @@ export const a01a = defineForm({
 
   list: {
     operation: 'formularioA01a/formulariosA01a',
-    ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     reading: ['CONSECUTIVO', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'CHIP_MACHO', 'TOTAL', 'NOMBRE'],
     columns: [
       ...openingColumns,

@@ -6,14 +6,11 @@ import { a01aTexts } from './texts/a01a.ts'
 export const a01aRemoval = defineForm({
   key: 'A01a-retiro',
   code: 'A01a',
-  route: '/formularioA01a',
   title: a01aTexts.remove,
   viewTitle: a01aTexts.remove,
   width: 480,
-  helpId: 7,
   inWords: (values) => ({ text: 'Sale del grupo', animal: values.CHIP_HEMBRA ?? '' }),
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'zone',
   partOf: { form: 'A01a', row: 'take', carries: ['NID_PROPIETARIO', 'CONSECUTIVO'] },
 
@@ -24,8 +21,6 @@ export const a01aRemoval = defineForm({
 
   list: {
     operation: 'formularioA01a/formulariosA01a',
-    ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     columns: [],
   },
   submit: { operation: 'formularioA01a/eliminarHembraMontaGrupal', fixed: {} },

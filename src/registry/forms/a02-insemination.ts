@@ -11,16 +11,12 @@ import { chip, choice, fact, field, lookup, memo, ofRecord } from '../vocabulary
 const t = a02Texts
 
 export const a02 = defineService({
-  key: 'A02',
   code: 'A02',
   t,
-  route: '/formularioA02',
   title: 'INSEMINACION ARTIFICIAL FORMULARIO A02',
-  shortTitle: 'A02 Inseminación Artificial',
   tally: { words: '{n inseminación|inseminaciones}' },
   addTitle: 'Adicionar Inseminación Artificial',
   viewTitle: 'Consultando Inseminación Artificial',
-  helpId: 8,
   inWords: (values) => ({ text: 'Inseminación de', animal: values.CHIP_HEMBRA ?? '' }),
 
   from: {

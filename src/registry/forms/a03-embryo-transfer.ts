@@ -11,12 +11,8 @@ import { nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 export const a03Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
   source: 'El tipo de formulario es requerido.',
   sourceNumber: 'El consecutivo de servicio es requerido.',
-  requestDate: 'la fecha de solicitud es requerida.',
   serviceDate: 'La fecha de servicio es requerida.',
   embryo: 'La identificación del embrión es requerida.',
   recipient: 'El número de chip de la hembra es requerido.',
@@ -34,16 +30,12 @@ export const a03Texts = {
 const t = a03Texts
 
 export const a03 = defineService({
-  key: 'A03',
   code: 'A03',
   t,
-  route: '/formularioA03',
   title: 'Transferencia de Embriones',
-  shortTitle: 'A03 Transferencia de Embriones',
   tally: { words: '{n transferencia de embriones|transferencias de embriones}' },
   addTitle: 'Adicionar Transferencia de Embriones',
   viewTitle: 'Consultando Transferencia de Embriones',
-  helpId: 9,
   inWords: (values) => ({
     text: 'Transferencia a',
     animal: values.IDENTIF_RECEPTORA ?? '',

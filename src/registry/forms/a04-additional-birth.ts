@@ -7,7 +7,6 @@ import { choice, defineForm, fact, lookup, ofRecord, weight } from '../vocabular
 import { a04Texts } from './texts/a04.ts'
 
 const a04AdditionalTexts = {
-  number: 'El consecutivo es requerido.',
   sex: 'El sexo es requerido.',
   weight: 'El peso al nacer es requerido.',
 } as const
@@ -15,12 +14,9 @@ const a04AdditionalTexts = {
 export const a04Additional = defineForm({
   key: 'A04-adicional',
   code: 'A04',
-  route: '/formularioA04',
   title: 'Nacimientos parto multiple',
   addTitle: 'Nacimientos parto multiple',
   viewTitle: 'Nacimientos parto multiple',
-  width: 850,
-  helpId: 10,
   tally: { words: '{n cría|crías}' },
   inWords: (values) => youngInWords(values, values.SEXO_ADICIONAL, values.PESO_AL_NACER_ADICIONAL),
   owner: 'NID_PROPIETARIO',
@@ -69,7 +65,7 @@ export const a04Additional = defineForm({
     CHIP_HEMBRA: fact({ label: 'Chip de la hembra', animal: ofRecord }),
     FECHA_PARTO: fact({ label: 'Fecha del parto' }),
     SIGLA: fact({ label: 'Crías por registrar' }),
-    CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO', a04AdditionalTexts.number),
+    CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO'),
     SEXO_ADICIONAL: choice({
       label: 'Sexo',
       few: true,
@@ -91,8 +87,6 @@ export const a04Additional = defineForm({
 
   list: {
     operation: 'formularioA04/formulariosA04',
-    ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     columns: [],
   },
   submit: {

@@ -42,27 +42,21 @@ const OF_EMBRYO = ['A03', conceptOfForm.A03]
 const carriedBy = { chip: 'IDENTIF_RECEPTORA', name: 'NOMBRE_RECEPTORA' }
 
 export const a04 = defineForm({
-  key: 'A04',
   code: 'A04',
-  route: '/formularioA04',
   title: 'Denuncia de Nacimiento',
-  shortTitle: 'A04 Denuncia de Nacimiento',
   tally: { words: '{n cría|crías}', of: '{n parto|partos}' },
   addTitle: 'Adicionar Nacimiento',
   viewTitle: 'Consultando Nacimiento',
-  width: 850,
-  helpId: 10,
   inWords: (values) => youngInWords(values, values.SEXO, values.PESO_AL_NACER),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'zone',
 
   fields: {
-    TID_PROPIETARIO: ownerType(a04Texts.ownerType),
-    NID_PROPIETARIO: owner('A04', 'TID_PROPIETARIO', a04Texts.owner),
-    CONSECUTIVO: formNumber('A04', 'NID_PROPIETARIO', a04Texts.number),
-    FECHA_SOLICITUD: requestDate(a04Texts.requestDate),
+    TID_PROPIETARIO: ownerType(),
+    NID_PROPIETARIO: owner('A04', 'TID_PROPIETARIO'),
+    CONSECUTIVO: formNumber('A04', 'NID_PROPIETARIO'),
+    FECHA_SOLICITUD: requestDate(),
     FORMA_CONCEPCION: choice({
       label: 'Forma de concepción',
       section: recordTexts.mother,
@@ -221,8 +215,6 @@ export const a04 = defineForm({
 
   list: {
     operation: 'formularioA04/formulariosA04',
-    ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     reading: ['CONSECUTIVO', 'FECHA_PARTO', 'CHIP_HEMBRA', 'SEXO', 'PESO_AL_NACER', 'TIPO_DE_PARTO'],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },

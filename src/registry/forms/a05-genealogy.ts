@@ -23,7 +23,6 @@ import { a05InitialTexts } from './texts/a05-initial.ts'
 export const a05Texts = {
   number: 'Debe seleccionar el consecutivo, verifique por favor',
   ownerType: 'Debe seleccionar el tipo de identificacion, verifique por favor',
-  owner: 'Nombre del usuario es requerido.',
   birth: 'Debe seleccionar el consecutivo de nacimiento, verifique por favor',
   requestDate: 'Debe ingresar la fecha de la solicitud, verifique por favor',
   chip: 'Debe seleccionar el chip, verifique por favor',
@@ -43,20 +42,15 @@ const texts = a05Texts
 const correcting = { follows: texts.inkFollows }
 
 export const a05 = defineForm({
-  key: 'A05',
   code: 'A05',
-  route: '/formularioA05',
   title: 'CERTIFICADO DE GENEALOGIA FORMULARIO A05',
-  shortTitle: 'A05 Certificado de Genealogía',
   tally: { words: '{n certificado|certificados}' },
   addTitle: 'Adicionar Certificado de Genealogía',
   viewTitle: 'Consultando',
   width: 900,
-  helpId: 12,
   inWords: ({ NOMBRE = '', CHIP = '' }) => ({ text: `Certificado de ${NOMBRE}`.trim(), animal: CHIP }),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'own',
   certifies: 'CHIP',
   takesChip: { field: 'CHIP', twice: a05InitialTexts.chipDoubled },
@@ -64,8 +58,8 @@ export const a05 = defineForm({
   voiding: texts.voiding,
 
   fields: {
-    TID_PROPIETARIO: ownerType(texts.ownerType),
-    NID_PROPIETARIO: { ...owner('A05', 'TID_PROPIETARIO', texts.owner), nameKey: 'NOMPROP' },
+    TID_PROPIETARIO: ownerType({ required: texts.ownerType }),
+    NID_PROPIETARIO: { ...owner('A05', 'TID_PROPIETARIO'), nameKey: 'NOMPROP' },
     CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', texts.number),
     FECHA_SOLICITUD: requestDate(texts.requestDate),
     CONSEC_NACIMIENTO: choice({
@@ -146,7 +140,6 @@ export const a05 = defineForm({
   list: {
     operation: 'formularioA05/formulariosA05',
     ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     reading: ['CONSECUTIVO', 'FECHA_NACIMIENTO', 'CHIP', 'NOMBRE', 'SEXO', 'RAZA', 'NOMPROP'],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },

@@ -1,7 +1,7 @@
 /** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; decisions 102 to 109). */
 
 import { chipCode, futureDates } from '../rules/advice/index.ts'
-import { founderMinimum } from '../rules/founders.ts'
+import { founderMinimum } from '../rules/composition.ts'
 import {
   breedChoice,
   broughtBy,
@@ -65,25 +65,22 @@ export const a05Initial = defineForm({
   code: 'A05',
   route: '/animalesIniciales',
   title: 'ANIMALES INICIALES FORMULARIO A05',
-  shortTitle: 'A05 Animales Iniciales',
   tally: { words: '{n animal inicial|animales iniciales}' },
   addTitle: 'Adicionar Animal Inicial',
   editTitle: 'Modificar Animal Inicial',
   viewTitle: texts.detail,
   width: 900,
-  helpId: 11,
   helpTitle: texts.help,
   inWords: ({ NOMBRE = '', CHIP = '' }) => ({ text: `Animal inicial ${NOMBRE}`.trim(), animal: CHIP }),
   voiding: texts.voiding,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'own',
   takesChip: { field: 'CHIP', twice: a05InitialTexts.chipDoubled },
   brings: broughtBy,
 
   fields: {
-    TID_PROPIETARIO: ownerType(texts.ownerType),
+    TID_PROPIETARIO: ownerType({ required: texts.ownerType }),
     NID_PROPIETARIO: {
       ...owner('A05', 'TID_PROPIETARIO', texts.owner),
       nameKey: 'NOMPROP',
@@ -186,8 +183,6 @@ export const a05Initial = defineForm({
 
   list: {
     operation: 'formularioA05Iniciales/formulariosA05Iniciales',
-    ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     reading: ['CONSECUTIVO', 'FECHA_NACIMIENTO', 'CHIP', 'NOMBRE', 'SEXO', 'RAZA', 'NOMPROP'],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },

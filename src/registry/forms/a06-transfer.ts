@@ -10,9 +10,6 @@ import { recordTexts } from '../texts/record.ts'
 import { chip, date, defineForm, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a06Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
   date: 'la fecha de transferencia es requerida.',
   chip: 'El número el chip es requerido.',
   receiverType: 'El tipo de documento es requerido.',
@@ -36,16 +33,11 @@ const personTold = (name: string | undefined, ...facts: readonly (string | undef
 }
 
 export const a06 = defineForm({
-  key: 'A06',
   code: 'A06',
-  route: '/formularioA06',
   title: 'TRANSFERENCIA DE PROPIEDAD FORMULARIO A06',
-  shortTitle: 'A06 Transferencia de Propiedad',
   tally: { words: '{n cambio de dueño|cambios de dueño}' },
   addTitle: 'Adicionar transferencia de propiedad',
   viewTitle: 'Consultando transferencia de propiedad',
-  width: 850,
-  helpId: 13,
   inWords: (values) => ({ text: 'Transferencia de', animal: values.crg_animal ?? '' }),
   helpTitle: a06Texts.help,
   ownerType: 'tip_propietario',
@@ -54,9 +46,9 @@ export const a06 = defineForm({
   capture: 'own',
 
   fields: {
-    tip_propietario: ownerType(a06Texts.ownerType),
-    nid_propietario: owner('A06', 'tip_propietario', a06Texts.owner),
-    consecutivo: formNumber('A06', 'nid_propietario', a06Texts.number),
+    tip_propietario: ownerType(),
+    nid_propietario: owner('A06', 'tip_propietario'),
+    consecutivo: formNumber('A06', 'nid_propietario'),
     fecha_transferencia: date({
       label: 'Fecha de transferencia',
       section: recordTexts.transfer,
@@ -121,7 +113,6 @@ export const a06 = defineForm({
   list: {
     operation: 'formularioA06/formulariosA06',
     ownerField: 'NID_PROPIETARIO',
-    pageSizes: [5, 10, 25],
     reading: ['consecutivo', 'fecha_transferencia', 'crg_animal', 'NOMBRE', 'TRANS'],
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },

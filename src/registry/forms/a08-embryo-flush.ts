@@ -8,13 +8,7 @@ import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-co
 import { date, lookup, memo } from '../vocabulary/define-form.ts'
 
 const a08Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
-  requestDate: 'La fecha de solicitud es requerida.',
   serviceDate: 'La fecha de servicio es requerida.',
-  species: 'El código de la especie es requerido.',
-  breed: 'La raza es requerida.',
   embryos: 'El número de embriones es requerido.',
   sire: 'El Chip del macho es requerido.',
   dam: 'El Chip de la hembra es requerido.',
@@ -23,23 +17,19 @@ const a08Texts = {
 } as const
 
 export const a08 = defineStock({
-  key: 'A08',
   code: 'A08',
-  route: '/formularioA08',
   title: 'LAVADO Y REGISTRO DE EMBREONES A08',
-  shortTitle: 'A08 Lavado y Registro de Embriones',
   tally: { words: '{n lavado de embriones|lavados de embriones}' },
   addTitle: 'Adicionar Lavado y Registro de Embriones',
   viewTitle: 'Consultando Lavado y Registro de Embriones',
-  helpId: 14,
   inWords: ({ CRG_HEMBRA = '' }) => ({ text: 'Lavado de', animal: CRG_HEMBRA }),
   ownerType: 'TID_SOLICITANTE',
   owner: 'NID_SOLICITANTE',
   amount: 'NUMERO_EMBRIONES',
 
   fields: {
-    ...opening('A08', 'TID_SOLICITANTE', 'NID_SOLICITANTE', a08Texts),
-    ...speciesAndBreed(a08Texts),
+    ...opening('A08', 'TID_SOLICITANTE', 'NID_SOLICITANTE'),
+    ...speciesAndBreed,
     FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate }),
     NUMERO_EMBRIONES: embryoCount(a08Texts.embryos),
     ...listedParent('M', 'NID_SOLICITANTE', a08Texts.sire),

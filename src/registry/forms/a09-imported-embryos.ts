@@ -9,30 +9,20 @@ import { countries } from '../vocabulary/codes.ts'
 import { memo } from '../vocabulary/define-form.ts'
 
 const a09Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
-  requestDate: 'La fecha de solicitud es requerida.',
   country: 'El país de origen requerido.',
-  species: 'El código de la especie es requerido.',
-  breed: 'La raza es requerida.',
   embryos: 'El número de embriones es requerido.',
   sire: 'El Chip del macho es requerido.',
   dam: 'El Chip de la hembra es requerido.',
 } as const
 
-const start = opening('A09', 'TID_SOLICITANTE', 'NID_SOLICITANTE', a09Texts)
+const start = opening('A09', 'TID_SOLICITANTE', 'NID_SOLICITANTE')
 
 export const a09 = defineStock({
-  key: 'A09',
   code: 'A09',
-  route: '/formularioA09',
   title: 'REGISTRO DE EMBRIONES IMPORTADOS A09',
-  shortTitle: 'A09 Embriones Importados',
   tally: { words: '{n importación de embriones|importaciones de embriones}' },
   addTitle: 'Adicionar Registro de Embriones Importados',
   viewTitle: 'Consultando Registro de Embriones Importados',
-  helpId: 15,
   ownerType: 'TID_SOLICITANTE',
   owner: 'NID_SOLICITANTE',
   amount: 'NUMERO_EMBRIONES',
@@ -42,7 +32,7 @@ export const a09 = defineStock({
     // The submit has another name for the owner than the list (decision 115).
     NID_SOLICITANTE: { ...(start.NID_SOLICITANTE as NonNullable<typeof start.X>), wireName: 'NID_PROPIETARIO' },
     PAIS: country({ required: a09Texts.country }),
-    ...speciesAndBreed(a09Texts),
+    ...speciesAndBreed,
     NUMERO_EMBRIONES: embryoCount(a09Texts.embryos),
     ...statedParent('M', 'NID_SOLICITANTE', a09Texts.sire),
     ...statedParent('H', 'NID_SOLICITANTE', a09Texts.dam),

@@ -16,13 +16,7 @@ import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-co
 import { date, fieldOrScope, lookup, memo, text } from '../vocabulary/define-form.ts'
 
 const a10Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
-  requestDate: 'La fecha de solicitud es requerida.',
   procedureDate: 'La fecha de procedimiento es requerida.',
-  species: 'El código de la especie es requerido.',
-  breed: 'La raza es requerida.',
   straws: 'El número de pajillas es requerido.',
   sire: 'El Chip del macho es requerido.',
   sireName: 'El nombre del macho es requerido.',
@@ -32,23 +26,19 @@ const a10Texts = {
 } as const
 
 export const a10 = defineStock({
-  key: 'A10',
   code: 'A10',
-  route: '/formularioA10',
   title: 'DENUNCIA Y COLECTA DE SEMEN FORMULARIO A10',
-  shortTitle: 'A10 Colecta de Semen',
   tally: { words: '{n colecta de semen|colectas de semen}' },
   addTitle: 'Adicionar Denuncia y Colecta de Semen',
   viewTitle: 'Consultando Denuncia y Colecta de Semen',
-  helpId: 16,
   inWords: ({ NOMBRE_DEL_MACHO = '' }) => ({ text: `Colecta de semen ${NOMBRE_DEL_MACHO}`.trim(), animal: '' }),
   ownerType: 'TID_CRIADOR',
   owner: 'NID_CRIADOR',
   amount: 'CANTIDAD_PAJILLAS',
 
   fields: {
-    ...opening('A10', 'TID_CRIADOR', 'NID_CRIADOR', a10Texts),
-    ...speciesAndBreed(a10Texts),
+    ...opening('A10', 'TID_CRIADOR', 'NID_CRIADOR'),
+    ...speciesAndBreed,
     FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: a10Texts.procedureDate, happened: true }),
     CANTIDAD_PAJILLAS: strawCount(a10Texts.straws),
     CRG_MACHO: animalChip('M', {

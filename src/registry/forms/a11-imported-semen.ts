@@ -18,13 +18,7 @@ import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
 import { anyones, memo, text } from '../vocabulary/define-form.ts'
 
 const a11Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
-  requestDate: 'La fecha de solicitud es requerida.',
   country: 'El país de origen requerido.',
-  species: 'El código de la especie es requerido.',
-  breed: 'La raza es requerida.',
   straws: 'El número de pajillas es requerido.',
   sire: 'El Crg del Macho es requerido.',
   sireName: 'El nombre del macho es requerido.',
@@ -40,24 +34,20 @@ const nid = 'NID_SOLICITANTE'
 const grandparent = (label: string, required: string) => text({ label, animal: anyones, required, max: LONGEST_TYPED })
 
 export const a11 = defineStock({
-  key: 'A11',
   code: 'A11',
-  route: '/formularioA11',
   title: 'REGISTRO DE SEMEN IMPORTADO FORMULARIO A11',
-  shortTitle: 'A11 Semen Importado',
   tally: { words: '{n importación de semen|importaciones de semen}' },
   addTitle: 'Adicionar Registro de Semen Importado',
   viewTitle: 'Consultando Registro de Semen Importado',
-  helpId: 17,
   inWords: ({ NOMBRE_DEL_MACHO = '' }) => ({ text: `Semen importado ${NOMBRE_DEL_MACHO}`.trim(), animal: '' }),
   ownerType: 'TID_SOLICITANTE',
   owner: nid,
   amount: 'CANTIDAD_PAJILLAS',
 
   fields: {
-    ...opening('A11', 'TID_SOLICITANTE', nid, a11Texts),
+    ...opening('A11', 'TID_SOLICITANTE', nid),
     PAIS: country({ required: a11Texts.country }),
-    ...speciesAndBreed(a11Texts),
+    ...speciesAndBreed,
     CANTIDAD_PAJILLAS: strawCount(a11Texts.straws, (values) => Boolean(values.RAZA)),
     // Straight, not crossed over: each animal fills its own parents, and what a person wrote stays (decision 120).
     CRG_MACHO: animalChip('M', {

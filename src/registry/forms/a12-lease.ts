@@ -1,6 +1,6 @@
 /** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; decisions 133 to 139). */
 
-import { daysLeft } from '../rules/days-left.ts'
+import { daysBetween } from '../rules/days-between.ts'
 import { leaseTone } from '../rules/lease.ts'
 import { breedChoice, formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
@@ -11,16 +11,11 @@ import { recordTexts } from '../texts/record.ts'
 import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a12 = defineForm({
-  key: 'A12',
   code: 'A12',
-  route: '/formularioA12',
   title: 'ARRENDAMIENTO DE REPRODUCTORES FORMULARIO A12',
-  shortTitle: 'A12 Arrendamiento de Reproductores',
   tally: { words: '{n arriendo|arriendos}' },
   addTitle: 'Adicionar Arrendamiento Reproductores',
   viewTitle: 'Consultando Arrendamiento Reproductores',
-  width: 850,
-  helpId: 18,
   inWords: (values) => ({ text: 'Arriendo de', animal: values.crg_animal ?? '' }),
   voiding: a12Texts.voiding,
   ownerType: 'tid_propietario',
@@ -29,11 +24,11 @@ export const a12 = defineForm({
   capture: 'own',
 
   fields: {
-    consecutivo: formNumber('A12', 'nid_propietario', a12Texts.number),
-    tid_propietario: ownerType(a12Texts.lessorType),
-    nid_propietario: { ...owner('A12', 'tid_propietario', a12Texts.lessor), nameKey: 'nomarrendador' },
-    especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie', section: recordTexts.male },
-    raza: breedChoice('especie', a12Texts.breed),
+    consecutivo: formNumber('A12', 'nid_propietario'),
+    tid_propietario: ownerType(),
+    nid_propietario: { ...owner('A12', 'tid_propietario'), nameKey: 'nomarrendador' },
+    especie: { ...speciesChoice(), nameKey: 'nomespecie', section: recordTexts.male },
+    raza: breedChoice('especie'),
     crg_animal: chip({
       animal: { whose: 'own', sex: 'M' },
       label: 'Chip',
@@ -74,9 +69,7 @@ export const a12 = defineForm({
 
   list: {
     operation: 'formularioA12/formulariosA12',
-    ownerField: 'nid_propietario',
     rowOwners: ['nid_propietario', 'nid_arrendatario'],
-    pageSizes: [5, 10, 25],
     reading: [
       'consecutivo',
       'fecha_inicio',
@@ -117,7 +110,7 @@ export const a12 = defineForm({
         key: 'diasPendientes',
         label: 'DIAS PENDIENTES',
         align: 'right',
-        value: (row, today) => (row.fecha_fin ? String(daysLeft(row.fecha_fin, today)) : ''),
+        value: (row, today) => (row.fecha_fin ? String(daysBetween(today, row.fecha_fin.slice(0, 10))) : ''),
       },
     ],
   },

@@ -64,7 +64,6 @@ export const ownData = defineOwnRecord({
   list: {
     operation: 'misdatos/terceros',
     mine: true,
-    pageSizes: [5, 10, 25],
     columns: [
       ...documentColumns('TID_TERCERO', 'NID_TERCERO'),
       ...placeColumns,

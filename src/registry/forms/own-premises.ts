@@ -33,7 +33,6 @@ export const ownPremises = defineOwnRecord({
   },
   list: {
     operation: 'miaprisco/aprisco',
-    pageSizes: [5, 10, 25],
     columns: [
       { key: 'CRIADERO', label: 'NOMBRE DEL APRISCO', card: 'title' },
       ...placeColumns,

@@ -1,17 +1,14 @@
 /** Males that a lessee may sub-let: current leases. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
+import { subLeaseTexts } from '../texts/a12.ts'
 import { choice, defineForm, fact, lookup, ofRecord, ownScope } from '../vocabulary/define-form.ts'
-import { subLeaseTexts } from './texts/sub-lease.ts'
 
 export const availableLeases = defineForm({
   key: 'A12-disponibles',
   code: 'A12',
   route: '/reproductoresDisponibles',
   title: 'REPRODUCTORES DISPONIBLES PARA SUB ARRENDAR',
-  shortTitle: 'A12 Para Sub Arrendar',
   viewTitle: 'Consultando Arrendamiento Reproductores',
-  width: 850,
-  helpId: 19,
   owner: 'nid_arrendatario',
   number: 'consecutivo',
   capture: 'own',
@@ -39,7 +36,6 @@ export const availableLeases = defineForm({
     operation: 'formularioA12/reproductoresDisponibles',
     ownerField: 'nid_propietario',
     rowOwners: ['nid_arrendatario'],
-    pageSizes: [5, 10, 25],
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'cedulaarrendador', label: 'NUMERO DE DOCUMENTO' },

@@ -1,10 +1,9 @@
 /** Sub-lease: the lessee sub-lets the male within the lease's period (2§2 to 2§8; decisions 140 to 142). */
 import { formNumber } from '../shared-fields/common-fields.ts'
-import { a12Texts } from '../texts/a12.ts'
+import { a12Texts, subLeaseTexts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { choice, date, defineForm, fact, field, lookup, ofRecord, ownScope } from '../vocabulary/define-form.ts'
-import { subLeaseTexts } from './texts/sub-lease.ts'
 
 export const subLease = defineForm({
   key: 'A12-sub',
@@ -15,12 +14,9 @@ export const subLease = defineForm({
   tally: { words: '{n sub arriendo|sub arriendos}' },
   addTitle: 'Adicionar Sub Arrendamiento',
   viewTitle: 'Consultando Sub Arrendamiento',
-  width: 850,
-  helpId: 20,
   inWords: (values) => ({ text: 'Subarriendo de', animal: values.crg_animal ?? '' }),
   voiding: a12Texts.voiding,
   owner: 'NID_PROPIETARIO',
-  number: 'CONSECUTIVO',
   capture: 'own',
   startsFrom: {
     form: 'A12-disponibles',
@@ -53,7 +49,7 @@ export const subLease = defineForm({
         { administrators: 'selecciones/seleccionUsuariosAdmin' },
       ),
     }),
-    CONSECUTIVO: { ...formNumber('A12', 'NID_PROPIETARIO', subLeaseTexts.number), wireName: 'consecutivo' },
+    CONSECUTIVO: { ...formNumber('A12', 'NID_PROPIETARIO'), wireName: 'consecutivo' },
     NID_PROPIETARIO_S: choice({
       label: 'Sub arrendatario',
       required: subLeaseTexts.lessee,
@@ -93,7 +89,6 @@ export const subLease = defineForm({
     ownerField: 'nid_propietario',
     alsoBy: 'nid_propietario_s',
     rowOwners: ['NID_PROPIETARIO', 'NID_PROPIETARIO_S'],
-    pageSizes: [5, 10, 25],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
       { key: 'CONSECUTIVO_ARRENDAMIENTO', label: 'CONSECUTIVO DE ARRENDAMIENTO' },

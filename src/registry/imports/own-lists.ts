@@ -5,7 +5,7 @@ import { reviewTable } from '../field-work/field-review.ts'
 import { listedForms } from '../forms/index.ts'
 import { masters } from '../masters/index.ts'
 import { reportTables, sheetHeadingsOf } from '../pedigree/tables.ts'
-import { RECEIVED } from '../wire/received.ts'
+import { RECEIVED } from '../wire/answered.ts'
 
 /** Those that are tables of a herd book are read as such. */
 const READ = /^(terceros|misDatos|prefijos|maestroChips|maestroConsecutivos(Usuario)?)$/

@@ -19,7 +19,6 @@ const t = associationsTexts
 
 export const associations = defineMaster({
   key: 'asociaciones',
-  route: '/asociaciones',
   title: 'Asociaciones',
   addTitle: 'Adicionar un nuevo socio a una asociación',
   id: 'NID_TERCERO',

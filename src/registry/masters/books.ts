@@ -4,7 +4,6 @@ import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const books = defineMaster({
   key: 'libros',
-  route: '/libros',
   title: 'Libros',
   id: 'COMPOSICION',
   list: {

@@ -12,7 +12,6 @@ export const breedsTexts = {
 
 export const breeds = defineMaster({
   key: 'razas',
-  route: '/razas',
   title: 'Razas',
   addTitle: 'Detalle de la Raza',
   viewTitle: 'Detalle de la Raza',

@@ -27,7 +27,6 @@ const MARK = /^[A-Za-z0-9-]{1,30}$/
 
 export const chips = defineMaster({
   key: 'maestroChips',
-  route: '/maestroChips',
   title: t.masterTitle,
   addTitle: t.detailTitle,
   viewTitle: t.detailTitle,

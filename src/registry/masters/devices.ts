@@ -11,7 +11,6 @@ const asksOf: Values = { S: t.asksPasskey, O: systemsTexts.asksEnd }
 
 export const devices = defineMaster({
   key: 'misDispositivos',
-  route: '/misDispositivos',
   title: t.title,
   id: 'ID',
   list: {

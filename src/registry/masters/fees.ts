@@ -19,7 +19,6 @@ const t = feesTexts
 
 export const fees = defineMaster({
   key: 'formularios',
-  route: '/formularios',
   title: t.title,
   viewTitle: t.detailTitle,
   id: 'id',

@@ -2,19 +2,48 @@
  * Imágenes de Presentación Inicial: pictures of the public home, switched on and off (2§2, 2§3; decisions 163, 164).
  */
 
+import { commonTexts } from '../texts/common.ts'
 import { contentTexts } from '../texts/content.ts'
 import { contentStates } from '../vocabulary/codes.ts'
-import { field, lookup, photo } from '../vocabulary/define-field.ts'
+import { field, type Lookup, lookup, photo } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
+import type { RowAction } from '../vocabulary/define-record.ts'
 import { uploadTexts } from './master-fields.ts'
-import { switches } from './switches.ts'
 
 const t = contentTexts
+const failed = { text: t.failed, severity: 'warning' } as const
+
+/**
+ * Two buttons of a row that switch it on and off at once (2§4): only the one that changes the state is shown.
+ * @param key the row key of its state, 1 or 0. @param call the call that sets a state.
+ */
+export const switches = (key: string, call: (state: '0' | '1') => Lookup): readonly RowAction[] => [
+  {
+    kind: 'act',
+    name: 'activar',
+    label: t.turnOn,
+    sign: 'check',
+    when: (row) => row[key] === '0',
+    call: call('1'),
+    asks: t.asksOn,
+    texts: { saved: commonTexts.saved, failed },
+  },
+  {
+    kind: 'act',
+    name: 'inactivar',
+    label: t.turnOff,
+    sign: 'refused',
+    when: (row) => row[key] === '1',
+    call: call('0'),
+    asks: t.asksOff,
+    texts: { saved: commonTexts.saved, failed },
+  },
+]
+
 const LIMIT = 10_000_000
 
 export const homeImages = defineMaster({
   key: 'presentacion',
-  route: '/presentacion',
   title: t.homeImages,
   addTitle: t.addImages,
   id: 'ID',

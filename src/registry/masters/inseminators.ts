@@ -16,7 +16,6 @@ export const inseminatorsTexts = {
 
 export const inseminators = defineMaster({
   key: 'inseminadores',
-  route: '/inseminadores',
   title: 'Inseminadores',
   addTitle: 'Detalle del Inseminador',
   viewTitle: 'Detalle del Inseminador',

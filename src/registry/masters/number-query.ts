@@ -16,7 +16,6 @@ const askedStates: readonly Option[] = [
 
 export const numberQuery = defineMaster({
   key: 'maestroConsecutivosUsuario',
-  route: '/maestroConsecutivosUsuario',
   title: t.queryTitle,
   heading: t.heading,
   helpId: 2,

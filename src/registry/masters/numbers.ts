@@ -12,7 +12,6 @@ const associates = lookup('selecciones/seleccionUsuariosConsecutivos')
 
 export const numbers = defineMaster({
   key: 'maestroConsecutivos',
-  route: '/maestroConsecutivos',
   title: t.masterTitle,
   heading: t.heading,
   addTitle: t.detailTitle,

@@ -18,7 +18,6 @@ const inWords = ({ CLAVE = '', MINIMO = '', MAXIMO = '', UNIDAD = '' }: Values):
 
 export const parameters = defineMaster({
   key: 'parametros',
-  route: '/parametros',
   title: 'Parámetros',
   viewTitle: 'Detalle del Parámetro',
   id: 'CLAVE',

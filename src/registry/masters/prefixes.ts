@@ -33,7 +33,6 @@ const bad = fill(t.bad, { n: LONGEST_PREFIX })
 
 export const prefixes = defineMaster({
   key: 'prefijos',
-  route: '/prefijos',
   title: 'Prefijos',
   viewTitle: 'Detalle del Prefijo',
   width: 850,

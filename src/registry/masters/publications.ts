@@ -6,14 +6,13 @@ import { contentTexts } from '../texts/content.ts'
 import { contentStates } from '../vocabulary/codes.ts'
 import { date, field, lookup, photo, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
+import { switches } from './home-images.ts'
 import { uploadTexts } from './master-fields.ts'
-import { switches } from './switches.ts'
 
 const t = contentTexts
 
 export const publications = defineMaster({
   key: 'publicaciones',
-  route: '/publicaciones',
   title: t.publications,
   addTitle: t.addPublication,
   id: 'ID',

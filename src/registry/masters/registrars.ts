@@ -16,7 +16,6 @@ const registrarsTexts = {
 
 export const registrars = defineMaster({
   key: 'registradores',
-  route: '/registradores',
   title: 'Registradores',
   addTitle: 'Detalle del Registrador',
   viewTitle: 'Detalle del Registrador',

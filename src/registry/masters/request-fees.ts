@@ -1,5 +1,5 @@
 /** Compares the lines of a request with the fees of its year. Pure. */
-import { pesos } from '../format/pesos.ts'
+import { pesos } from '../format/decimal.ts'
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 

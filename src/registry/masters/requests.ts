@@ -1,6 +1,6 @@
 /** Requests for blocks of numbers: one's own, those to review, those decided (2§2 to 2§5; decisions 168 to 178). */
 
-import { pesos } from '../format/pesos.ts'
+import { pesos } from '../format/decimal.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { field, lookup, ownScope } from '../vocabulary/define-field.ts'
@@ -102,7 +102,6 @@ const lookAtCause: Panel = { ...look, name: 'causal', tone: 'bad', when: isIn('3
 
 export const ownRequests = defineMaster({
   key: 'formulariosSolicitados',
-  route: '/formulariosSolicitados',
   title: t.title,
   helpId: 4,
   id: 'id',
@@ -137,7 +136,6 @@ export const approval: Extract<RowAction, { kind: 'act' }> = {
 
 export const pendingRequests = defineMaster({
   key: 'paraRevisar',
-  route: '/paraRevisar',
   title: t.pendingTitle,
   id: 'id',
   list: { operation: 'formulariosParaRevisar/formularioSolicitados', columns, rowColumns },
@@ -158,7 +156,6 @@ export const pendingRequests = defineMaster({
 
 export const reviewedRequests = defineMaster({
   key: 'revisados',
-  route: '/revisados',
   title: t.reviewedTitle,
   id: 'id',
   list: { operation: 'formulariosRevisados/formularioSolicitados', columns, rowColumns, exportAs: 'solicitudes' },

@@ -9,7 +9,6 @@ const told = (label: string) => fact({ label, unsent: true })
 
 export const systems = defineMaster({
   key: 'otrosSistemas',
-  route: '/otrosSistemas',
   title: t.title,
   viewTitle: t.view,
   id: 'ID',

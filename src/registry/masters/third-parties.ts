@@ -43,7 +43,6 @@ const t = thirdPartiesTexts
 
 export const thirdParties = defineMaster({
   key: 'terceros',
-  route: '/terceros',
   title: 'Terceros',
   addTitle: 'Detalle del Tercero',
   viewTitle: 'Detalle del Tercero',

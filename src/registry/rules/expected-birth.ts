@@ -60,3 +60,15 @@ export function daysAway(day: string, today: string): string {
   if (days === -1) return 'ayer'
   return days > 0 ? `en ${days} días` : `hace ${-days} días`
 }
+
+/** Of a planned mating: would this animal be younger than usual when what is conceived today is born? Unknown ages raise no objection. */
+export function tooYoung(
+  { bornOn, species }: { readonly bornOn: string; readonly species: string },
+  parent: 'edadMadre' | 'edadPadre',
+  today: string,
+  bounds: Bounds,
+): boolean {
+  const usual = entryOf(bounds.gestacion, species)
+  if (!usual || !isDay(bornOn)) return false
+  return daysBetween(bornOn, dayAfter(today, usual[0])) < bounds[parent]
+}

@@ -3,11 +3,11 @@
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'
 import type { RowMark, Values } from '../vocabulary/define-form.ts'
-import { daysLeft } from './days-left.ts'
+import { daysBetween } from './days-between.ts'
 
 /** More than 3 days green, 3 yellow, 0 to 2 red, expired red with another icon. @param today yyyy-mm-dd */
 export function leaseTone({ fecha_fin: end = '' }: Values, today: string): RowMark | undefined {
-  const n = daysLeft(end, today)
+  const n = daysBetween(today, end.slice(0, 10))
   const t = a12Texts
   if (Number.isNaN(n)) return undefined
   if (n < 0) return { tone: 'bad', text: t.over, over: true }

@@ -21,12 +21,22 @@ import {
 } from '../vocabulary/define-form.ts'
 import type { Editing } from '../vocabulary/define-record.ts'
 
+/** What most forms say where one of these fields is empty. */
+const empty = {
+  ownerType: 'El tipo de documento es requerido.',
+  owner: 'Nombre del usuario es requerido.',
+  number: 'El consecutivo es requerido.',
+  requestDate: 'la fecha de solicitud es requerida.',
+  species: 'El código de la especie es requerido.',
+  breed: 'La raza es requerida.',
+} as const
+
 /** The owner's document type: filters the owners; prefilled for a person who acts only for themselves (decision 24). */
-export const ownerType = (required?: string, unsent?: true): Field =>
+export const ownerType = (given: { readonly required?: string | undefined; readonly unsent?: true } = {}): Field =>
   choice({
     label: 'Tipo de documento',
-    required,
-    unsent,
+    required: empty.ownerType,
+    ...given,
     carried: true,
     start: { farm: 'tid' },
     chosenBy: 'others',
@@ -34,7 +44,7 @@ export const ownerType = (required?: string, unsent?: true): Field =>
   })
 
 /** The owner: those for whom the person may file this form and who have numbers of it. */
-export const owner = (code: FormCode, typeField: string, required: string): Field =>
+export const owner = (code: FormCode, typeField: string, required: string = empty.owner): Field =>
   choice({
     label: 'Nombre del usuario',
     required,
@@ -51,8 +61,8 @@ export const owner = (code: FormCode, typeField: string, required: string): Fiel
   })
 
 /** The owner with the prefix: young from a service get it. */
-export const ownerWithPrefix = (code: FormCode, typeField: string, ownerField: string, required: string): Field => ({
-  ...owner(code, typeField, required),
+export const ownerWithPrefix = (code: FormCode, typeField: string, ownerField: string): Field => ({
+  ...owner(code, typeField),
   loads: {
     lookup: lookup('selecciones/seleccionPrefijo', { NID_PROPIETARIO: field(ownerField) }),
     fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
@@ -60,7 +70,7 @@ export const ownerWithPrefix = (code: FormCode, typeField: string, ownerField: s
 })
 
 /** The form's number, from the owner's pre-paid block. */
-export const formNumber = (code: FormCode, ownerField: string, required: string): Field =>
+export const formNumber = (code: FormCode, ownerField: string, required: string = empty.number): Field =>
   number({
     label: 'Consecutivo',
     required,
@@ -72,10 +82,10 @@ export const formNumber = (code: FormCode, ownerField: string, required: string)
     ),
   })
 
-export const requestDate = (required: string): Field =>
+export const requestDate = (required: string = empty.requestDate): Field =>
   date({ label: 'Fecha de solicitud', required, start: 'today', carried: true })
 
-export const speciesChoice = (required: string): Field =>
+export const speciesChoice = (required: string = empty.species): Field =>
   choice({
     label: 'Especie',
     required,
@@ -88,7 +98,7 @@ export const speciesChoice = (required: string): Field =>
 type Breed = Omit<Parameters<typeof choice>[0], 'label' | 'from' | 'required'> & { readonly label?: string }
 
 /** The breeds of a species. @param of the field of the species */
-export const breedChoice = (of: string, required: string, given: Breed = {}): Field =>
+export const breedChoice = (of: string, required: string = empty.breed, given: Breed = {}): Field =>
   choice({
     label: 'Raza',
     required,

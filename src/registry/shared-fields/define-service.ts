@@ -23,7 +23,7 @@ import {
 } from '../vocabulary/define-form.ts'
 import type { Column } from '../vocabulary/define-record.ts'
 import { alikeKey } from '../vocabulary/written.ts'
-import { RECEIVED } from '../wire/received.ts'
+import { RECEIVED } from '../wire/answered.ts'
 import { formNumber, ownerType, ownerWithPrefix, requestDate } from './common-fields.ts'
 import { FILE_LIMIT } from './define-stock.ts'
 import { serviceColumns } from './shared-columns.ts'
@@ -32,10 +32,6 @@ type ServiceCode = Extract<FormCode, 'A02' | 'A03'>
 type Fields = Readonly<Record<string, Field>>
 
 interface ServiceTexts {
-  readonly ownerType: string
-  readonly owner: string
-  readonly number: string
-  readonly requestDate: string
   readonly source: string
   readonly sourceNumber: string
   readonly serviceDate: string
@@ -74,20 +70,16 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
     ...form,
     // In an edit its own units count as available: only the difference is taken from the stock (decision 71).
     ...(form.editing && { editing: { ...form.editing, begins: (row: Values) => withOwn(row, amount) } }),
-    width: 850,
     ownerType: 'TID_TERCERO',
     owner: 'NID_TERCERO',
-    number: 'CONSECUTIVO',
     capture: 'zone',
-    fields: { ...opening(code, t), ...source(code, from, t, form.mates.dam), ...fields },
+    fields: { ...opening(code), ...source(code, from, t, form.mates.dam), ...fields },
     advice: [
       ...futureDates('FECHA_SOLICITUD', 'FECHA_SERVICIO'),
       freeFemale({ dam: form.mates.dam, on: 'FECHA_SERVICIO', code, number: 'CONSECUTIVO' }),
     ],
     list: {
       operation: `formulario${code}/formularios${code}`,
-      ownerField: 'NID_TERCERO',
-      pageSizes: [5, 10, 25],
       reading: [
         ...['CONSECUTIVO', 'FECHA_SERVICIO', form.mates.dam, form.mates.sire, 'NOMBRE', RECEIVED],
         ...['CRG_HEMBRA', 'IDENTIF_EMBRION', amount, 'CONSECUTIVO_SERVICIO', 'NID_INSEMINADOR', 'FORMULARIO'],
@@ -135,12 +127,12 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
 const withOwn = (row: Values, amount: string): Values =>
   row.PENDIENTES ? { PENDIENTES: String(Number(row.PENDIENTES) + (Number(row[amount]) || 0)) } : {}
 
-const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
-  TID_TERCERO: ownerType(t.ownerType),
+const opening = (code: ServiceCode): Fields => ({
+  TID_TERCERO: ownerType(),
   // The prefix is not on the paper: a birth of this service needs it, also before the host knows the service.
-  NID_TERCERO: ownerWithPrefix(code, 'TID_TERCERO', 'NID_TERCERO', t.owner),
-  CONSECUTIVO: formNumber(code, 'NID_TERCERO', t.number),
-  FECHA_SOLICITUD: requestDate(t.requestDate),
+  NID_TERCERO: ownerWithPrefix(code, 'TID_TERCERO', 'NID_TERCERO'),
+  CONSECUTIVO: formNumber(code, 'NID_TERCERO'),
+  FECHA_SOLICITUD: requestDate(),
 })
 
 /**

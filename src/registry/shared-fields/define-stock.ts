@@ -22,7 +22,7 @@ import {
   photo,
   type Values,
 } from '../vocabulary/define-form.ts'
-import { RECEIVED } from '../wire/received.ts'
+import { RECEIVED } from '../wire/answered.ts'
 import { breedChoice, formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
 
 /** Maximum bytes of a file (2§9), and the documents' wording of it. */
@@ -44,7 +44,7 @@ type Shared =
 type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
   readonly code: StockCode
   readonly fields: Readonly<Record<string, Field>>
-  readonly list: Omit<FormDefinition['list'], 'pageSizes' | 'reading'>
+  readonly list: Omit<Parameters<typeof defineForm>[0]['list'], 'pageSizes' | 'reading'>
   /** Labels of the files by column, in the order in which they are sent (decisions, 'Files'). */
   readonly files: Readonly<Record<string, string>>
   /** The field with the amount. */
@@ -54,8 +54,6 @@ type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
 export function defineStock({ files, amount, fields, list, ...form }: Written): FormDefinition {
   return defineForm({
     ...form,
-    number: 'CONSECUTIVO',
-    width: 850,
     capture: 'own',
     fields: { ...fields, ...photosOf(files) },
     list: { ...list, pageSizes: [5, 10, 25, 50, 100], reading: readingOf(amount, Object.keys(files)) },
@@ -120,30 +118,18 @@ function itemOf(values: Values, amount: string): Values {
   }
 }
 
-interface OwnerTexts {
-  readonly ownerType: string
-  readonly owner: string
-  readonly number: string
-  readonly requestDate: string
-}
-
 /** The first fields of each. @param type, @param nid names of the owner's fields */
-export const opening = (
-  code: StockCode,
-  type: string,
-  nid: string,
-  t: OwnerTexts,
-): Readonly<Record<string, Field>> => ({
-  [type]: ownerType(t.ownerType),
-  [nid]: owner(code, type, t.owner),
-  CONSECUTIVO: formNumber(code, nid, t.number),
-  FECHA_SOLICITUD: requestDate(t.requestDate),
+export const opening = (code: StockCode, type: string, nid: string): Readonly<Record<string, Field>> => ({
+  [type]: ownerType(),
+  [nid]: owner(code, type),
+  CONSECUTIVO: formNumber(code, nid),
+  FECHA_SOLICITUD: requestDate('La fecha de solicitud es requerida.'),
 })
 
-export const speciesAndBreed = (t: { species: string; breed: string }): Readonly<Record<string, Field>> => ({
-  ESPECIE: speciesChoice(t.species),
-  RAZA: breedChoice('ESPECIE', t.breed),
-})
+export const speciesAndBreed: Readonly<Record<string, Field>> = {
+  ESPECIE: speciesChoice(),
+  RAZA: breedChoice('ESPECIE'),
+}
 
 /** Colombia, changeable; or empty and required (decision 132). */
 export const country = (given: { readonly start: string } | { readonly required: string }): Field =>

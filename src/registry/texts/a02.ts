@@ -1,11 +1,7 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const a02Texts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
   source: 'El tipo de formulario es requerido.',
   sourceNumber: 'El consecutivo de servicio es requerido.',
-  requestDate: 'la fecha de solicitud es requerida.',
   serviceDate: 'La fecha de servicio es requerida.',
   dam: 'El número de chip de la hembra es requerido.',
   straws: 'La cantidad de pajillas no es correcta.',

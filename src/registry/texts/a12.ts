@@ -1,10 +1,5 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const a12Texts = {
-  number: 'El consecutivo es requerido.',
-  lessorType: 'El tipo de documento es requerido.',
-  lessor: 'Nombre del usuario es requerido.',
-  species: 'El código de la especie es requerido.',
-  breed: 'La raza es requerida.',
   chip: 'El número el chip es requerido.',
   start: 'la fecha inicial de arrendamiento es requerida.',
   end: 'La fecha final de arrendamiento es requerida.',
@@ -18,4 +13,16 @@ export const a12Texts = {
   daysLeft: 'Faltan {n} días',
   endsIn: 'Vence en {n día|días}',
   endsToday: 'Vence hoy',
+} as const
+
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
+export const subLeaseTexts = {
+  start: 'la fecha inicial de arrendamiento es requerida.',
+  end: 'La fecha final de arrendamiento es requerida.',
+  lessee: 'Nombre del sub arrendatario es requerido.',
+  beforeLease: 'La fecha inicial no puede ser menor a: {date}',
+  afterLease: 'La fecha final no puede ser superior a: {date}',
+  saved: 'El Subarriendo ha sido Ingresado o Actualizado',
+  failed: 'El Subarriendo no pudo ser Ingresaro o Actualizado',
+  begin: 'Sub arrendar',
 } as const

@@ -129,3 +129,6 @@ export const zones: readonly (Option & { readonly departments: string })[] = [
 /** The name of a code, or the code itself if the table does not have it. */
 export const nameOfCode = (table: readonly Option[], code: string): string =>
   table.find((option) => option.code === code)?.name ?? code
+
+/** Relationship of a female to a male, in words: MEDIA HERMANA. */
+export const kinshipName = (code: string): string => nameOfCode(kinships, code)

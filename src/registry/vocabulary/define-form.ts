@@ -5,7 +5,7 @@ import type { RecordDefinition, RecordList, Saving } from './define-record.ts'
 import type { SubTable } from './define-sub-table.ts'
 import type { Declared, InWords, Tally } from './in-words.ts'
 import type { LookupRequest } from './lookup.ts'
-import type { FormCode } from './numbered-forms.ts'
+import { type FormCode, formAt } from './numbered-forms.ts'
 
 export * from './define-advice.ts'
 export * from './define-field.ts'
@@ -234,20 +234,39 @@ export const withPartsLeft = ({ followedBy }: FormDefinition, row: Values, left:
 })
 
 type Defaults = 'rules' | 'actions' | 'refersTo' | 'consumes' | 'provides' | 'shortTitle'
+/** Those of a form in the table of numbered forms. */
+type Numbered = 'key' | 'route' | 'width' | 'helpId' | 'number'
 type Written<Given extends keyof FormDefinition> = Omit<FormDefinition, Defaults | Given | 'id'> &
   Partial<Pick<FormDefinition, Defaults>>
+type List = FormDefinition['list']
+type WrittenList = Omit<List, 'ownerField' | 'pageSizes'> & Partial<Pick<List, 'ownerField' | 'pageSizes'>>
 
-/** Completes a form with defaults that most forms share. */
-export function defineForm(form: Written<never> & { readonly code: FormCode }): FormDefinition {
+/**
+ * Completes a form by its row in the table of numbered forms, that of its screen, and with defaults that most forms
+ * share: its key is its code, and its list is called by the field of its owner.
+ */
+export function defineForm({
+  list,
+  ...form
+}: Written<Numbered | 'list'> &
+  Partial<Pick<FormDefinition, Numbered>> & { readonly code: FormCode; readonly list: WrittenList }): FormDefinition {
+  const { code, route = `/formulario${code}`, number = 'CONSECUTIVO' } = form
+  const { help, title } = formAt(route)
   return {
+    key: code,
+    route,
+    helpId: help,
+    width: 850,
+    number,
+    id: number,
     rules: [],
     actions: [],
     refersTo: () => [],
     consumes: () => [],
     provides: () => [],
-    shortTitle: form.title,
-    id: form.number,
+    shortTitle: form.partOf ? form.title : `${code} ${title}`,
     ...form,
+    list: { ownerField: form.owner, pageSizes: [5, 10, 25], ...list },
   }
 }
 
@@ -255,7 +274,7 @@ export function defineForm(form: Written<never> & { readonly code: FormCode }): 
 export function defineOwnRecord(
   record: Written<'number' | 'capture' | 'list'> & {
     readonly code: OwnCode
-    readonly list: RecordList & { readonly mine?: true }
+    readonly list: Omit<List, 'ownerField' | 'pageSizes'>
   },
 ): FormDefinition {
   const { owner, list } = record
@@ -270,6 +289,6 @@ export function defineOwnRecord(
     ...record,
     number: owner,
     id: owner,
-    list: { ...list, ownerField: owner },
+    list: { ...list, ownerField: owner, pageSizes: [5, 10, 25] },
   }
 }

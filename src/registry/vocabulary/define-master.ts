@@ -31,7 +31,7 @@ export interface MasterDefinition extends RecordDefinition {
   readonly imports?: ImportKind
 }
 
-type Defaults = 'rules' | 'actions' | 'texts' | 'refusals' | 'changes' | 'fields' | 'width'
+type Defaults = 'route' | 'rules' | 'actions' | 'texts' | 'refusals' | 'changes' | 'fields' | 'width'
 
 interface Shortly {
   readonly list: Omit<RecordList, 'pageSizes'> & Partial<MasterList>
@@ -47,6 +47,7 @@ export function defineMaster(
 ): MasterDefinition {
   const { list, editing, ...rest } = master
   return {
+    route: `/${master.key}`,
     width: WIDTH,
     fields: {},
     rules: [],

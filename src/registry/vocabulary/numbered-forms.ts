@@ -151,10 +151,10 @@ export const numberedNames: Readonly<Record<string, string>> = Object.fromEntrie
 /** The screens of forms outside the documents. */
 export const ownForms: readonly NumberedForm[] = rows.filter(({ ours }) => ours)
 
-/** The row of a form outside the documents. */
-export function ownForm(code: string): NumberedForm {
-  const found = ownForms.find((row) => row.code === code)
-  if (!found) throw new Error(`No such form: ${code}`)
+/** The row of a screen of the source. */
+export function formAt(route: string): NumberedForm {
+  const found = rows.find((row) => row.route === route)
+  if (!found) throw new Error(`No form at ${route}`)
   return found
 }
 

@@ -15,8 +15,38 @@ import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { trailColumns, trailOf } from '../filing/audit-log.ts'
 import { personName } from '../filing/codes.ts'
+import { isAssociation } from '../filing/facts-of-people.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { type KeyScope, scopeAsked } from './key-scope.ts'
+import type { SystemKey } from './keys.ts'
+
+/** ALCANCE: 'todo', 'propio', the document of an association, or those of some owners. */
+type KeyScope = Pick<SystemKey, 'scope' | 'nids'>
+
+const MOST_OWNERS = 500
+const everything: ReadonlySet<string> = new Set(['todo', 'todos', 'todas', 'todo el registro'])
+const refused = (text: string) => refusedAt('ALCANCE', text)
+
+/** A member's key reads the own herd, whatever is asked. @throws BusinessError 0 at ALCANCE; HttpError 403 */
+async function scopeAsked(db: Database, person: SignedIn, asked: string): Promise<KeyScope> {
+  const words = asked.trim().toLowerCase()
+  const administers = isAdministrator(person)
+  if (words === 'propio' || (!administers && (words === '' || words === person.nid))) return { scope: 'M', nids: [] }
+  if (!administers) throw new HttpError(403, commonTexts.notAllowedOwner)
+  if (everything.has(words)) return { scope: 'T', nids: [] }
+  const nids = [...new Set(asked.split(/[\s,;]+/).filter((nid) => nid !== ''))]
+  if (nids.length === 0) throw refused(systemsTexts.scopeMissing)
+  if (nids.length > MOST_OWNERS) throw refused(systemsTexts.scopeTooMany)
+  const known = await rowsOf<{ nid: string; association: boolean }>(
+    db,
+    sql`select t.nid, ${isAssociation(sql`t.kind`)} as association from third_parties t
+        where t.nid in (select jsonb_array_elements_text(${JSON.stringify(nids)}::jsonb))`,
+  )
+  const unknown = nids.find((nid) => !known.some((one) => one.nid === nid))
+  if (unknown !== undefined) throw refused(fill(systemsTexts.scopeUnknown, { nid: unknown.slice(0, 30) }))
+  if (!known.some(({ association }) => association)) return { scope: 'P', nids }
+  if (nids.length > 1) throw refused(systemsTexts.scopeMixed)
+  return { scope: 'A', nids }
+}
 
 /** The key of its definition, used in the audit log. */
 const CODE = 'otrosSistemas'

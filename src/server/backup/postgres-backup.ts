@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import { APPLICATION } from '../database/postgres.ts'
 import { renewedLife } from '../database/registry-life.ts'
 import { type Contents, contentsOf } from './contents.ts'
-import { keysOfRows } from './copied-keys.ts'
 import type { Dump } from './dump.ts'
 import { findTool, libpqEnvironment, start } from './postgres-tools.ts'
 
@@ -152,4 +152,31 @@ export async function restorePostgres(
   }
   const outcomes = await Promise.allSettled([writing.done, reading.done, pipeline(script, writing.stdin), fed])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Keys of files in the rows of a PostgreSQL dump, as COPY writes them. */
+const Files = z.array(z.object({ parts: z.array(z.string()) }))
+
+/** Where each table names files, and how they are found in that cell. */
+const NAMED: Readonly<Record<string, { readonly column: string; readonly keys: (cell: string) => readonly string[] }>> =
+  {
+    files: { column: 'storage_key', keys: (cell) => [cell] },
+    herd_book_runs: {
+      column: 'files',
+      keys: (cell) => Files.parse(JSON.parse(cell)).flatMap(({ parts }) => parts),
+    },
+  }
+
+const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const plain = (cell: string): string => cell.replace(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter)
+
+/** @returns reads the keys of one row of that table. */
+export function keysOfRows(table: string, columns: readonly string[]): (line: string) => readonly string[] {
+  const named = Object.hasOwn(NAMED, table) ? NAMED[table] : undefined
+  const at = named ? columns.indexOf(named.column) : -1
+  if (!named || at < 0) return () => []
+  return (line) => {
+    const cell = line.split('\t')[at]
+    return cell === undefined || cell === '\\N' ? [] : named.keys(plain(cell))
+  }
 }

@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { readForm } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { type Photo, readJpeg } from '../uploads/jpeg.ts'
-import { keepPublic, type Published } from '../uploads/published.ts'
+import { keepPublic, type Published } from '../uploads/staging.ts'
 
 const LIMIT = 10_000_000
 

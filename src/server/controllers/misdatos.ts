@@ -10,7 +10,7 @@ import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../co
 import { BusinessError, HttpError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { checkPlace } from '../filing/places.ts'
+import { checkPlace } from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
 

@@ -1,9 +1,11 @@
 /** usuario: signing in and out, passwords (1§7; decisions 15, 22, 41, 43). */
 import { loginTexts } from '../../registry/texts/access/login.ts'
-import { passwordTexts } from '../../registry/texts/access/password.ts'
+import { passkeyTexts, passwordTexts } from '../../registry/texts/access/password.ts'
 import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
 import { knownDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
+import { newChallenge } from '../access/passkey-challenges.ts'
+import { addPasskey, creationOptions, provedBy, removePasskey } from '../access/passkeys.ts'
 import { amongStrangers } from '../access/password-hash-queue.ts'
 import { hashPassword, LONGEST_PASSWORD, passwordMatches, refusedPassword } from '../access/passwords.ts'
 import { accountOf } from '../access/person.ts'
@@ -76,4 +78,39 @@ export const usuario: Handlers = {
   'usuario/actualizaPassword': actualizaPassword,
   'usuario/dispositivos': ownDevices,
   'usuario/terminarDispositivo': endDevice,
+}
+
+/** usuario: signing in by a passkey of the device (ours; capacity 'llaves'). */
+async function guardarLlave(call: Call): Promise<unknown> {
+  await addPasskey(call)
+  return 1
+}
+
+async function quitarLlave(call: Call): Promise<unknown> {
+  await removePasskey(call.context.db, personOf(call).accountId, fieldOf(call, 'llave'))
+  return 1
+}
+
+async function retoLlave({ context, address }: Call): Promise<unknown> {
+  await admitAttempt(context, 'challenge', address)
+  return { reto: await newChallenge(context) }
+}
+
+async function ingresarLlave(call: Call): Promise<unknown> {
+  const { context, address } = call
+  await admitAttempt(context, 'address', address)
+  const { passkey, username } = await provedBy(call)
+  const account = await accountOf(context, username)
+  if (!account) throw new BusinessError(100, passkeyTexts.notKnown)
+  await uncount(context, 'address', address)
+  await uncount(context, 'challenge', address)
+  return signedIn(call, account, passkey)
+}
+
+export const usuarioLlaves: Handlers = {
+  'usuario/prepararLlave': creationOptions,
+  'usuario/guardarLlave': guardarLlave,
+  'usuario/quitarLlave': quitarLlave,
+  'usuario/retoLlave': retoLlave,
+  'usuario/ingresarLlave': ingresarLlave,
 }

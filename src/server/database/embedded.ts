@@ -1,12 +1,12 @@
 import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { PGlite, type QueryOptions, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
 import { compiled, type OpenDatabase, type Together } from './database.ts'
-import { letEventsIn } from './embedded-breaks.ts'
 import { answersCopies, removeCopies } from './embedded-copy.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -105,5 +105,29 @@ async function opened(client: PGlite, released: () => void): Promise<OpenDatabas
       await client.close()
       released()
     },
+  }
+}
+
+/** ms of statements after which waiting events are handled. */
+const LONGEST_STRETCH = 20
+
+/**
+ * PGlite answers in microtasks. Statements that wait for one another would run one after the other without the event
+ * loop reading a socket in between, however many they are: here a long stretch of them is interrupted.
+ */
+function letEventsIn(client: PGlite): void {
+  const pass = client.execProtocolStream.bind(client)
+  let begun: number | undefined
+  client.execProtocolStream = async (message, options) => {
+    if (begun !== undefined && performance.now() - begun > LONGEST_STRETCH) {
+      // Events are read in one round of the loop and handled in the next.
+      await nextRound()
+      await nextRound()
+    }
+    if (begun === undefined) {
+      begun = performance.now()
+      setImmediate(() => (begun = undefined))
+    }
+    return pass(message, options)
   }
 }

@@ -2,23 +2,19 @@
  * The app in front of an association's existing APIANCO host (HOST_APIANCO): our screens and sessions, with the
  * documented calls passed on. It has no database and stores nothing on disk but earlier releases of the app.
  */
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lengths } from '../host/ask-host.ts'
-import { compressAnswers } from '../http/compression.ts'
+import type { HostCookies } from '../host/host-cookies.ts'
+import { type PicturesOfHost, pictureOf } from '../host/picture.ts'
 import { sessionCookie } from '../http/cookies.ts'
-import { answerErrors } from '../http/errors.ts'
-import { answerBeside, frameworkAnswers } from '../http/framework-answers.ts'
 import { serveMetrics } from '../http/metrics.ts'
+import { openServer } from '../http/open-server.ts'
 import { READY, serveReadiness } from '../http/readiness.ts'
-import { secure, securityHeaders } from '../http/security.ts'
-import { serverOptions } from '../http/server-options.ts'
 import { serveShell } from '../http/shell.ts'
 import { measured, uncounted } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 import { hostHealth } from './health.ts'
-import { sendPicture } from './pictures.ts'
 import { serveCalls } from './serve-calls.ts'
 import { openSessions } from './sessions.ts'
 
@@ -36,18 +32,10 @@ export interface GatewayOptions {
 }
 
 export async function buildGateway({ config, host, ...options }: GatewayOptions): Promise<FastifyInstance> {
-  const https = config.publicUrl?.startsWith('https:') ?? false
   // Its pictures are loaded from their own address.
-  const elsewhere = { pictures: host }
-  const headers = await securityHeaders(https, elsewhere)
-  const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
+  const app = await openServer(config, options.logLevel, { pictures: host })
   const now = options.now ?? (() => new Date())
   const ms = () => now().getTime()
-  answerErrors(app)
-  app.register(cookie)
-  compressAnswers(app)
-  secure(app, headers)
-  answerBeside(app, headers)
   const answers = hostHealth(host, ms)
   // Does not affect readiness: the app works without the host and informs its users, so a balancer must not drop
   // this process.
@@ -71,4 +59,22 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   )
   await app.ready()
   return app
+}
+
+/** Proxies a picture of the host. @returns false: there is none, or the address is not of a picture. */
+async function sendPicture(
+  pictures: PicturesOfHost,
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+  cookies: HostCookies | undefined,
+): Promise<boolean> {
+  const [path = ''] = url.split('?')
+  const picture = method === 'GET' ? await pictureOf(pictures, path, cookies) : undefined
+  if (!picture) return false
+  reply
+    .header('cache-control', cookies ? 'private, no-cache' : 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(picture.type)
+    .send(picture.bytes)
+  return true
 }

@@ -1,5 +1,4 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the documented calls, passed on to the host. */
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOperation, nameOf, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -13,7 +12,7 @@ import { type HostCookies, withSetCookies } from '../host/host-cookies.ts'
 import { ofStrangers, ofThoseSignedIn } from '../http/body-watch.ts'
 import { cookieJar, sessionCookie } from '../http/cookies.ts'
 import { checkSameSite } from '../http/cross-site.ts'
-import { type Body, readBody } from '../http/multipart.ts'
+import { type Body, leaveBodies, readBody } from '../http/multipart.ts'
 import { type Place, Room } from '../http/room.ts'
 import { count } from '../http/run-call.ts'
 import type { Measures } from '../metrics/measures.ts'
@@ -21,8 +20,7 @@ import type { Config } from '../platform/config.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { type Attempt, countAttempts } from './attempts.ts'
 import { passOn } from './pass-on.ts'
-import type { HostSession, Sessions } from './sessions.ts'
-import { OWN_HOST, readSignIn } from './sign-in.ts'
+import { type HostSession, OWN_HOST, readSignIn, type Sessions } from './sessions.ts'
 
 /** Simultaneous calls to the host, in total and per person: it was built for one page at a time. */
 const AT_ONCE = 32
@@ -74,13 +72,7 @@ export function serveCalls(app: FastifyInstance, gateway: Gateway): void {
     each: new TurnsByName(AT_ONCE_EACH),
   }
 
-  app.removeAllContentTypeParsers()
-  app.register(multipart, { throwFileSizeLimit: false })
-  // A body that is not multipart is left unread and refused by readBody.
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null)
-  })
+  leaveBodies(app)
   app.register(async (api) => {
     // Errors of the host are logged, not shown.
     api.addHook('onError', async (request, _reply, error) => {

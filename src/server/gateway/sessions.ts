@@ -3,9 +3,12 @@
  * browser has; only its hash is stored here, so the cookies cannot be read without that person's next call.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Person } from '../../registry/index.ts'
+import { hostWith, type Person, readPerson } from '../../registry/index.ts'
 import { hashToken, newToken, sha256 } from '../access/secrets.ts'
-import type { HostCookies } from '../host/host-cookies.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { parsed, wholeOf } from '../host/answer.ts'
+import { type HostReply, hostTexts as t } from '../host/ask-host.ts'
+import { type HostCookies, withSetCookies } from '../host/host-cookies.ts'
 
 /** ms since the sign-in, and ms without a call that needs the session; as on our own server. */
 const LIFETIME = 12 * 3_600_000
@@ -91,4 +94,52 @@ function unseal(token: string, sealed: Buffer): HostSession {
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG))
   const text = Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
   return JSON.parse(text.toString('utf8')) as HostSession
+}
+
+/**
+ * Capacities that this server adds to the host's: unchanged answers are not sent again, and signing out ends the
+ * session. Filing exactly once would need the host, so the app checks the host's lists instead.
+ */
+const OWN_CAPACITIES = ['condicional', 'salida'] as const
+export const OWN_HOST = hostWith(OWN_CAPACITIES)
+
+/** Documented fields of the login answer that the app reads; anything else stays here. */
+const ANSWER_FIELDS = [
+  'nombres',
+  'nid_propietario',
+  'nivel',
+  'tid_propietario',
+  'cargo',
+  'administrador',
+  'zona',
+] as const
+const LONGEST = 200
+
+interface SignedInAtHost {
+  readonly session: HostSession
+  /** For the browser: no token, no cookie. */
+  readonly answer: Readonly<Record<string, unknown>>
+}
+
+/** @returns undefined with the code if the host refused. @throws HttpError 502 */
+export async function readSignIn(
+  usuario: string,
+  { text, setCookies }: HostReply,
+  now: number,
+): Promise<SignedInAtHost | { readonly code: number }> {
+  const body = parsed(await wholeOf(text))
+  const code = Number(typeof body === 'string' || typeof body === 'number' ? body : Number.NaN)
+  if (Number.isInteger(code)) return { code }
+  if (typeof body !== 'object' || body === null) throw new HttpError(502, t.unexpected)
+  const fields = Object.fromEntries(
+    ANSWER_FIELDS.flatMap((name) => {
+      const value = (body as Record<string, unknown>)[name]
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      return [[name, typeof value === 'string' ? value.slice(0, LONGEST) : value]]
+    }),
+  )
+  const answer = { ...fields, capacidades: OWN_CAPACITIES }
+  const person = readPerson(answer, usuario)
+  if (!person) throw new HttpError(502, t.unexpected)
+  return { session: { person, cookies: withSetCookies({}, setCookies, now) }, answer }
 }

@@ -1,8 +1,7 @@
 /** The host's short answers and refusals, as the app understands them. */
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import type { HostReply } from './ask-host.ts'
-import { hostTexts as t } from './texts.ts'
+import { type HostReply, hostTexts as t } from './ask-host.ts'
 
 /** Limit for statuses other than 200; also detects an HTML page earlier. */
 export const LONGEST_REFUSAL = 20_000

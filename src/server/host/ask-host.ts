@@ -13,7 +13,15 @@ import {
 import type { Upload } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { cookieHeader, type HostCookies } from './host-cookies.ts'
-import { hostTexts as t } from './texts.ts'
+
+/** Messages about an APIANCO host. */
+export const hostTexts = {
+  away: 'El servidor de la asociación no responde. Lo que usted llenó sigue en este dispositivo y se enviará después.',
+  tooSlow: 'El servidor de la asociación no respondió a tiempo.',
+  unexpected: 'El servidor de la asociación respondió algo que no se entiende.',
+  tooLong: 'La respuesta del servidor de la asociación es demasiado larga.',
+} as const
+const t = hostTexts
 
 /** ms until the answer begins; less than the app waits for it (`TIMEOUT` of its client). */
 const PATIENCE = { session: 15_000, read: 25_000, submit: 55_000, upload: 110_000 } as const

@@ -5,13 +5,20 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exportLines, type Operation, type OperationKind, TOTAL_ROWS } from '../../registry/index.ts'
+import {
+  exportLines,
+  headOfChanges,
+  type Operation,
+  type OperationKind,
+  TOTAL_ROWS,
+  type Values,
+} from '../../registry/index.ts'
 import type { CallResult } from '../core/call.ts'
-import type { AnswerMarks } from '../queries/answer-marks.ts'
+import { type AnswerMarks, LONGEST } from '../queries/answer-marks.ts'
+import { Comparison, hashOfRow } from '../queries/changes.ts'
 import { ExportedList } from '../queries/exported.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 import { etagOf, etagOfHash, isKnown } from './etag.ts'
-import { readSince } from './since.ts'
 
 /** Characters of an answer up to which it is buffered; a longer one is streamed. */
 const TOGETHER = 1_000_000
@@ -136,3 +143,53 @@ async function namedBy(begun: string, parts: AsyncGenerator<string, void>): Prom
   for await (const part of parts) hash.update(part)
   return etagOfHash(hash)
 }
+
+/** A long answer to a device that has an earlier one: the changes, or the complete answer if that is shorter. */
+interface AnswerSince {
+  readonly etag: string
+  /**
+   * What to send: the changes, or the complete answer if it is short; undefined: the complete answer, read once more.
+   */
+  readonly text: string | undefined
+}
+
+/**
+ * Reads the complete answer once: for its etag, which is computed from the text however it is sent, and for the changes
+ * in it.
+ */
+async function readSince(
+  request: FastifyRequest,
+  stretches: AsyncIterable<readonly Values[]>,
+  marks: AnswerMarks,
+): Promise<AnswerSince> {
+  const [, known] = /"([^"]+)"/.exec(request.headers['if-none-match'] ?? '') ?? []
+  const earlier = known === undefined ? undefined : await marks.of(known)
+  const comparison = earlier && new Comparison(earlier)
+  const whole = createHash('sha256')
+  const hashes: bigint[] = []
+  let short = ''
+  let isShort = true
+  let opened = '['
+  const add = (text: string) => {
+    whole.update(text)
+    isShort &&= short.length + text.length <= TOGETHER
+    short = isShort ? short + text : ''
+  }
+  for await (const rows of stretches)
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      const hash = hashOfRow(text)
+      add(opened + text)
+      opened = ','
+      if (hashes.length <= LONGEST) hashes.push(hash)
+      comparison?.add(row, hash)
+    }
+  add(opened === '[' ? '[]' : ']')
+  const etag = etagOfHash(whole)
+  await marks.keep(nameIn(etag), hashes).catch((error: unknown) => request.log.error({ err: error }, 'mark not kept'))
+  const changes = comparison?.changes
+  if (changes) return { etag, text: JSON.stringify([headOfChanges(changes), ...changes.rows]) }
+  return { etag, text: isShort ? short : undefined }
+}
+
+const nameIn = (etag: string): string => etag.slice(3, -1)

@@ -1,5 +1,4 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the one route of the API. */
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CAPACITIES_HEADER, findOperation, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -18,7 +17,7 @@ import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
 import { type Caller, callerOf, keepSession, rememberedCaller } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { checkSameSite } from './cross-site.ts'
-import { cleanFields, readBody } from './multipart.ts'
+import { cleanFields, leaveBodies, readBody } from './multipart.ts'
 import { type Place, Room } from './room.ts'
 import { runCall } from './run-call.ts'
 
@@ -27,13 +26,7 @@ const LONGEST_KEY = 200
 
 /** @param controllers the handlers of each controller, by name */
 export function serveApi(app: FastifyInstance, context: AppContext, controllers: Handlers): void {
-  app.removeAllContentTypeParsers()
-  app.register(multipart, { throwFileSizeLimit: false })
-  // A body that is not multipart is left unread and refused by readBody.
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null)
-  })
+  leaveBodies(app)
   const room = new Room()
   app.register(async (api) => {
     api.all('/APIANCO/controllers/:file', async (request, reply) => {

@@ -1,7 +1,8 @@
 /** The body of a call: multipart/form-data as every client of the portal sends it. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fill, LONGEST_LINE, type Operation, type Values } from '../../registry/index.ts'
 import type { Upload } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
@@ -54,6 +55,16 @@ export async function readBody(request: FastifyRequest, operation: Operation, pl
   } finally {
     watch.end()
   }
+}
+
+/** Bodies are read by `readBody`: one that is not multipart is left unread there and refused. */
+export function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.register(multipart, { throwFileSizeLimit: false })
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
 }
 
 /** 'files[i]' in the table stands for files[0], files[1]... */

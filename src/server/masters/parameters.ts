@@ -1,8 +1,8 @@
 /** Parámetros: bounds set by administrators, each a value within a parameter (registry/rules/bounds-table.ts). */
 import { sql } from 'drizzle-orm'
-import { boundLineOf, boundLines, boundOf, boundRow, masterOf, type Values, withBound } from '../../registry/index.ts'
+import { boundLineOf, boundLines, boundOf, boundRow, entryOf, masterOf, withBound } from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
-import { type Call, fieldOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handler } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { readForm } from '../filing/read-form.ts'
@@ -13,11 +13,18 @@ interface Parameter {
   readonly value: unknown
 }
 
+const stored = async (db: Database) => {
+  const rows = await rowsOf<Parameter>(db, sql`select name, value from parameters`)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** One item with every parameter (decision 4). */
+export const parameters: Handler = async ({ context }) => [await stored(context.db)]
+
 /** One row per bound, in the order of the table. */
-export async function boundRows(db: Database): Promise<readonly Values[]> {
-  const kept = await rowsOf<Parameter>(db, sql`select name, value from parameters`)
-  const values = new Map(kept.map(({ name, value }) => [name, value]))
-  return boundLines.map((line) => boundRow(line, values.get(line.path[0])))
+export const boundRows: Handler = async ({ context }) => {
+  const values = await stored(context.db)
+  return boundLines.map((line) => boundRow(line, entryOf(values, line.path[0])))
 }
 
 /** @throws BusinessError 0 at each field that is out of its bounds, 103 for an unknown key. */

@@ -1,5 +1,7 @@
 /** Metrics of the server in Prometheus format (OpenMetrics). They never contain people, animals or numbers. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Mail } from '../mail/mail.ts'
+import type { Storage } from '../storage/file-storage.ts'
 
 /** Counters that are incremented where things happen; disabled if nobody reads metrics. */
 export interface Measures {
@@ -136,4 +138,43 @@ function fresh<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
     }
     return last
   }
+}
+
+/** Storage and mail with counters around them. */
+export function countedStorage(storage: Storage, measures: Measures): Storage {
+  const timed = async <T>(what: 'put' | 'read' | 'delete', work: Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    const observe = (outcome: 'done' | 'failed') => measures.storage(what, outcome, (performance.now() - begun) / 1000)
+    try {
+      const done = await work
+      observe('done')
+      return done
+    } catch (error) {
+      observe('failed')
+      throw error
+    }
+  }
+  return {
+    put: (key, bytes, contentType) => timed('put', storage.put(key, bytes, contentType)),
+    read: (key) => timed('read', storage.read(key)),
+    delete: (key) => timed('delete', storage.delete(key)),
+  }
+}
+
+export const countedMail = (mail: Mail, measures: Measures): Mail => ({
+  async send(email) {
+    try {
+      await mail.send(email)
+      measures.mail('sent', '')
+    } catch (error) {
+      measures.mail('failed', responseOf(error))
+      throw error
+    }
+  },
+})
+
+/** The reply code with which a mail server refused, or the code of a failed connection. */
+function responseOf(error: unknown): string {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown }
+  return String(responseCode ?? code ?? '')
 }

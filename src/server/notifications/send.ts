@@ -7,8 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { NotificationKind } from '../../registry/app/notifications.ts'
 import { rowsOf } from '../database/database.ts'
 import { type PushKeys, type PushSettings, pushKeys, webPush } from './keys.ts'
-import { isPushService } from './push-services.ts'
 import { queueMessages } from './queue.ts'
+import { isPushService } from './subscriptions.ts'
 
 /** Sendings at once, and at most per run: the rest waits for the next. */
 const AT_ONCE = 8

@@ -3,6 +3,7 @@
  * last added up. Triggers of `numbers` write the moves.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { FEW_NUMBERS } from '../../registry/field-work/waiting-work.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 
 const moved = sql`(select owner_nid, code, state, sum(moved) as moved from number_moves group by owner_nid, code, state)`
@@ -41,3 +42,14 @@ export async function addUpNumbers(db: Database): Promise<void> {
   // Every count reads the whole table, and the embedded database does not vacuum by itself.
   if (added && added.n > 0) await db.execute(sql`vacuum number_moves`)
 }
+
+/**
+ * Numbers that are running out for an owner who uses them: SELECT of `code`, `owner_nid` and how many are `available`, fewer than FEW_NUMBERS.
+ * @param since since when a number of the form must have been used. @param where over numbers n
+ */
+export const runningOut = (since: SQL, where: SQL): SQL => sql`
+  select u.code, u.owner_nid, n.available from (
+    select distinct n.code, n.owner_nid from numbers n where n.used_at >= ${since} and ${where}) u
+  cross join lateral (select count(*) as available from (select 1 from numbers n where n.owner_nid = u.owner_nid
+    and n.code = u.code and n.state = 0 limit ${FEW_NUMBERS}::int) left_over) n
+  where n.available < ${FEW_NUMBERS}::int`

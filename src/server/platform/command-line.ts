@@ -1,4 +1,7 @@
 /** Parses the arguments of a command. */
+
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** Its message is shown as it is to the person who typed: what was not understood, and the usage of the command. */
@@ -37,5 +40,19 @@ function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
   } catch (error) {
     const [, option = ''] = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '') ?? []
     throw new WrongUsage(`No se entiende ${option || 'lo escrito'}.\n\n${usage}`, { cause: error })
+  }
+}
+
+/** Asks on the terminal without showing what is typed; without a terminal, the first line of what is piped in. */
+export async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
   }
 }

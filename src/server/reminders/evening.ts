@@ -6,7 +6,7 @@ import { birthSpan, dayAfter } from '../../registry/index.ts'
 import { storedBounds } from '../database/bounds.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type PushSettings, pushKeys } from '../notifications/keys.ts'
-import { runningOut } from '../numbers/running-out.ts'
+import { runningOut } from '../numbers/numbers-counted.ts'
 import { isOpen, joinFemales, serviceCodes } from '../queries/open-services.ts'
 
 /** Hour at the farms: early enough to get ready. */

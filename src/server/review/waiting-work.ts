@@ -13,8 +13,8 @@ import {
 import { zoneOf } from '../access/zones.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
+import { runningOut } from '../numbers/numbers-counted.ts'
 import { STATE } from '../numbers/requests.ts'
-import { runningOut } from '../numbers/running-out.ts'
 import { isFiling, isUnreviewedFiling } from './review-rows.ts'
 
 /** An owner who used a number of a form within these days will need the next. */

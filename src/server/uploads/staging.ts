@@ -74,3 +74,27 @@ export const fileAt = (
 ): SQL => sql`(
   select f.id::text from files f where f.owner_nid = ${owner} and f.code = ${code} and f.number = ${number}
     and f."column" = ${column} and f.state = ${state} order by f.created_at desc limit 1)`
+
+/** Pictures of the association: home page, news, help. They are public. */
+export interface Published {
+  readonly id: string
+  readonly url: string
+}
+
+/** Stores a public picture; its row is written through `tx`. */
+export async function keepPublic(
+  context: AppContext,
+  tx: Database,
+  place: { readonly owner: string; readonly code: string; readonly column: string },
+  photo: Photo,
+): Promise<Published> {
+  const id = randomUUID()
+  const address = newToken()
+  const key = `${id.slice(0, 2)}/${id}.jpg`
+  await context.storage.put(key, photo.clean, 'image/jpeg')
+  await tx.execute(sql`
+    insert into files (id, address, storage_key, sha256, bytes, owner_nid, uploaded_by, code, "column", state, created_at)
+    values (${id}, ${address}, ${key}, ${photo.sha256}, ${photo.bytes}, ${place.owner}, ${place.owner}, ${place.code},
+      ${place.column}, 'public', ${context.now().toISOString()})`)
+  return { id, url: addressUrl(address) }
+}

@@ -1,8 +1,62 @@
 /** The public page of a certificate. About people it shows only what the paper shows already. */
-import { asSentence, type BoundGroup, entryOf, fill, longDate, type Values } from '../../registry/index.ts'
+
+import { sql } from 'drizzle-orm'
+import {
+  asSentence,
+  type BoundGroup,
+  certificateCode,
+  changedGroups,
+  entryOf,
+  fill,
+  longDate,
+  type ReadCode,
+  readCertificateCode,
+  type Values,
+} from '../../registry/index.ts'
 import { certificateTexts } from '../../registry/texts/certificate.ts'
-import type { Verified } from './find.ts'
+import { sha256 } from '../access/secrets.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { textRows } from '../database/texts.ts'
+import { rowsA05 } from '../forms/a05/rows.ts'
 import { type Html, html } from './markup.ts'
+
+/** The registry's current data about a certificate, compared with what its code binds. */
+interface Verified {
+  /** In the format of formulariosA05. */
+  readonly row: Values
+  /** Names of parents and grandparents by chip. */
+  readonly names: Readonly<Record<string, string>>
+  /** Groups of facts that differ from the paper today; undefined: the code does not bind a paper. */
+  readonly changed: readonly BoundGroup[] | undefined
+}
+
+const ancestors = [
+  'CHIP_MACHO',
+  'CHIP_HEMBRA',
+  'CHIP_ABUELO_PATERNO',
+  'CHIP_ABUELA_PATERNA',
+  'CHIP_ABUELO_MATERNO',
+  'CHIP_ABUELA_MATERNA',
+] as const
+
+/** null: no certificate has that seal. */
+export async function findCertificate(db: Database, code: ReadCode): Promise<Verified | null> {
+  const [row] = await textRows(db, rowsA05(sql`s.seal = ${code.seal}`))
+  if (!row) return null
+  const named = await rowsOf<{ chip: string; name: string }>(
+    db,
+    sql`select p.chip, p.name from animals p where p.chip in (${sql.join(
+      ancestors.map((key) => sql`${row[key]}`),
+      sql`, `,
+    )})`,
+  )
+  const today = readCertificateCode(await certificateCode(code.seal, row, async (text) => sha256(text)))
+  return {
+    row,
+    names: Object.fromEntries(named.map(({ chip, name }) => [chip, name])),
+    changed: code.bound && today ? changedGroups(code, today) : undefined,
+  }
+}
 
 export const verifyTexts = {
   title: 'Verificación del certificado',

@@ -4,8 +4,7 @@ import { asTyped, isReceiptCode, readCertificateCode } from '../../registry/inde
 import { admitAttempt, uncount } from '../access/limits.ts'
 import { type AppContext, today } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
-import { findCertificate } from './find.ts'
-import { askPage, busyPage, certificatePage, unknownPage } from './page.ts'
+import { askPage, busyPage, certificatePage, findCertificate, unknownPage } from './page.ts'
 import { formsOfReceipt, receiptPage } from './receipt.ts'
 
 export function serveVerification(app: FastifyInstance, context: AppContext): void {

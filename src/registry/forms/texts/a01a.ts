@@ -1,9 +1,5 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const a01aTexts = {
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
-  requestDate: 'la fecha de solicitud es requerida.',
   startDate: 'la fecha de solicitud es requerida.',
   endDate: 'la fecha de solicitud es requerida.',
   endBeforeStart: 'La fecha final de empadre no puede ser menor a: {date}',

@@ -3,12 +3,8 @@ export const a04Texts = {
   tooFewYoung:
     'Crías adicionales de este parto sin enviar en este dispositivo: {n}. Descártelas primero o deje un tipo de parto que las admita, verifique por favor',
   noMoreYoung: 'El tipo de parto no admite otra cría: ya están todas en este dispositivo, verifique por favor',
-  ownerType: 'El tipo de documento es requerido.',
-  owner: 'Nombre del usuario es requerido.',
-  number: 'El consecutivo es requerido.',
   concept: 'El tipo de formulario es requerido.',
   serviceNumber: 'El consecutivo de servicio es requerido.',
-  requestDate: 'la fecha de solicitud es requerida.',
   species: 'El código de la especie es requerido.',
   birthDate: 'La fecha del parto es requerida.',
   sex: 'El sexo es requerido.',

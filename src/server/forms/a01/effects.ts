@@ -3,17 +3,54 @@
  * join and leave (decisions 68 to 78).
  */
 import { sql } from 'drizzle-orm'
-import { formOf } from '../../../registry/index.ts'
+import { formOf, kinshipOf, type Problems, type Values } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
 import { wireNumber } from '../../core/call.ts'
 import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkChanges, editForm } from '../../filing/edit.ts'
-import { notFound } from '../../filing/facts.ts'
-import { type FormEffect, fileForm, judged } from '../../filing/file-form.ts'
+import { type AnimalFact, codeFact, notFound } from '../../filing/facts.ts'
+import { type FormEffect, type FormQuestions, fileForm, type Given, judged } from '../../filing/file-form.ts'
+import { type PedigreeFact, pedigreeFact, pedigreeOf } from '../../filing/pedigree.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { askingA01, type MatingFacts, matingOf } from './judge.ts'
 import { rowsA01 } from './rows.ts'
+
+/** What an A01 depends on: its pair, their species, breeds and kinship (decisions 68 to 71). */
+const form = formOf('A01')
+
+interface MatingFacts {
+  kinship: boolean
+  pedigree: PedigreeFact
+}
+
+/** The service of an A01, with the facts read from the registry. */
+interface Mating {
+  readonly sire: AnimalFact
+  readonly dam: AnimalFact
+  readonly computedKinship: string
+}
+
+const askingA01: FormQuestions<MatingFacts> = {
+  form,
+  asks: (values) => ({
+    kinship: codeFact('parentesco', values.PARENTESCO ?? ''),
+    pedigree: pedigreeFact(values.CHIP_MACHO ?? '', values.CHIP_HEMBRA ?? ''),
+  }),
+}
+
+/** @throws BusinessError 0 */
+function matingOf({ animalOf, kinship, pedigree }: MatingFacts & Given, values: Values): Mating {
+  const [sire, dam] = [animalOf('CHIP_MACHO'), animalOf('CHIP_HEMBRA')]
+  const problems: Record<string, string> = {}
+  if (sire.species !== values.COD_ESPECIE) problems.CHIP_MACHO = filingTexts.species
+  else if (String(sire.breed) !== values.RAZA_MACHO) problems.RAZA_MACHO = filingTexts.breed
+  if (!kinship) problems.PARENTESCO = commonTexts.notAnOption
+  if (dam.species !== values.COD_ESPECIE) problems.CHIP_HEMBRA = filingTexts.species
+  else if (String(dam.breed) !== values.RAZA_MESTIZAJE) problems.RAZA_MESTIZAJE = filingTexts.breed
+  refuseProblems(form, problems as Problems)
+  return { sire, dam, computedKinship: kinshipOf(pedigreeOf(pedigree), sire.id, dam.id) }
+}
 
 export const filingA01: FormEffect<MatingFacts> = {
   ...askingA01,

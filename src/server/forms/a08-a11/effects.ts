@@ -3,24 +3,58 @@
  * with the animals that their papers name (decisions 115, 117 to 120, 126 to 132).
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { formOf, type Values } from '../../../registry/index.ts'
+import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { embryoPedigree, type StatedAnimal, strawPedigree } from '../../../registry/rules/stated-pedigree.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
 import { stockTexts } from '../../../registry/texts/stock.ts'
-import { fieldOf } from '../../core/call.ts'
-import { inseminatorFact } from '../../filing/facts.ts'
-import type { FormEffect } from '../../filing/file-form.ts'
+import { fieldOf, wireNumber } from '../../core/call.ts'
+import { codeFact, inseminatorFact } from '../../filing/facts.ts'
+import type { FormEffect, Given } from '../../filing/file-form.ts'
 import type { FileIds } from '../../filing/form-files.ts'
 import { knownFields, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { lineageOf } from './foreign-animals.ts'
-import {
-  type CollectionFacts,
-  collectionProblems,
-  countryOf,
-  type KindFacts,
-  kindFacts,
-  kindProblems,
-} from './judge.ts'
+
+/** What stock depends on: the animals, their kind, the professional who collected it (decisions 117, 118, 126 to 132). */
+interface KindFacts {
+  readonly breed: boolean
+  readonly country: boolean
+}
+
+interface CollectionFacts extends KindFacts {
+  readonly professionalTid: string | null
+}
+
+/** Colombia, unless the form says another. */
+const countryOf = (values: Values): string => values.PAIS || '51'
+
+const kindFacts = (values: Values): Readonly<Record<keyof KindFacts, SQL>> => ({
+  breed: sql`exists (select 1 from breeds b
+    where b.id = ${wireNumber(values.RAZA ?? '')} and b.species = ${values.ESPECIE ?? ''})`,
+  country: codeFact('pais', countryOf(values)),
+})
+
+const kindProblems = ({ breed, country }: KindFacts): Problems => ({
+  ...(!breed && { RAZA: commonTexts.notAnOption }),
+  ...(!country && { PAIS: commonTexts.notAnOption }),
+})
+
+/** @param animals their fields @param who ending of the fields of the professional @param unknown its message */
+function collectionProblems(
+  { animalOf, professionalTid, ...kind }: CollectionFacts & Given,
+  values: Values,
+  { animals, who, unknown }: { animals: readonly string[]; who: string; unknown: string },
+): Problems {
+  const problems: Record<string, string> = { ...kindProblems(kind) }
+  for (const field of animals) {
+    const animal = animalOf(field)
+    if (animal.species !== values.ESPECIE) problems[field] = filingTexts.species
+    else if (String(animal.breed) !== values.RAZA) problems[field] = filingTexts.breed
+  }
+  if (professionalTid === null) problems[`NID_${who}`] = unknown
+  else if (professionalTid !== values[`TID_${who}`]) problems[`TID_${who}`] = filingTexts.typeMismatch
+  return problems
+}
 
 interface StockRow {
   readonly code: string

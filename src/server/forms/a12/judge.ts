@@ -1,8 +1,7 @@
 /** What leases and sub-leases depend on: the male, the lessee, the days (decisions 133 to 142). */
 import { type SQL, sql } from 'drizzle-orm'
-import { subLeaseTexts } from '../../../registry/forms/texts/sub-lease.ts'
 import { fill, type Problems, type Values } from '../../../registry/index.ts'
-import { a12Texts } from '../../../registry/texts/a12.ts'
+import { a12Texts, subLeaseTexts } from '../../../registry/texts/a12.ts'
 import { wireNumber } from '../../core/call.ts'
 import type { AnimalFact } from '../../filing/facts.ts'
 import { filingTexts } from '../../filing/texts.ts'

@@ -1,7 +1,7 @@
 /** The registry, or what is one person's in it, as messages of ICAR's Animal Data Exchange. */
 import { farmDay } from '../../../registry/index.ts'
 import { exportExchange } from '../../ade/export.ts'
-import { ownSource } from '../../ade/facts.ts'
+import { ownSource } from '../../ade/message.ts'
 import type { Database } from '../../database/database.ts'
 import { inOneSnapshot, type Sink } from './export-tables.ts'
 

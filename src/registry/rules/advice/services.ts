@@ -1,15 +1,15 @@
-/** A female that is pregnant, has just given birth or was served that day is not usually served again. */
-
+/** Advice on services: may the female be served, and the male serve? */
+import { isDay } from '../../fields/date.ts'
 import { dayWords } from '../../format/day-words.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
-import type { Advice, AdviceFacts } from '../../vocabulary/define-advice.ts'
+import type { Advice, AdviceFacts, AnimalFacts } from '../../vocabulary/define-advice.ts'
 import type { Values } from '../../vocabulary/define-field.ts'
 import { type BreedingState, breedingOn, mustConfirmOn } from '../breeding-state.ts'
 import { daysBetween } from '../days-between.ts'
 
-interface Names {
+interface FemaleFields {
   readonly dam: string
   /** Day of the service, or first and last day of the period in which she joins a group. */
   readonly on: string
@@ -19,7 +19,8 @@ interface Names {
   readonly number: string
 }
 
-export const freeFemale = ({ dam, on, until, code, number }: Names): Advice => {
+/** A female that is pregnant, has just given birth or was served that day is not usually served again. */
+export const freeFemale = ({ dam, on, until, code, number }: FemaleFields): Advice => {
   /** She joins a running group today, not on its first day. */
   const dayOf = (values: Values, { today }: AdviceFacts): string => {
     const [start = '', end = ''] = [values[on], until && values[until]]
@@ -74,4 +75,35 @@ function words(state: BreedingState, day: string, today: string): string {
     case 'inGroup':
       return fill(inGroup, { date: said(state.until), service: state.by })
   }
+}
+
+interface MaleFields {
+  readonly sire: string
+  readonly owner: string
+  readonly on: string
+}
+
+/** On the day of the service the male belonged to the owner, or was leased to the owner (A12). */
+export const usableMale = ({ sire, owner, on }: MaleFields): Advice => ({
+  rule: 'machoDisponible',
+  field: sire,
+  animals: [sire],
+  says(values, { animals, today }) {
+    const chip = values[sire] ?? ''
+    const day = values[on] ?? ''
+    const male = entryOf(animals, chip)
+    const who = values[owner] ?? ''
+    if (!male || !who || !isDay(day)) return null
+    return mayUse(male, who, day) === false ? fill(adviceTexts.usableMale, { chip, date: dayWords(day, today) }) : null
+  },
+})
+
+/** undefined: this device does not know enough to tell. */
+function mayUse(male: AnimalFacts, who: string, day: string): boolean | undefined {
+  if (male.owner === undefined) return undefined
+  const leased = male.leases?.some(({ to, from, until }) => to === who && day <= until && (!from || day >= from))
+  if (leased) return true
+  if (male.owner !== who) return male.leases && false
+  const gone = male.givenAwayOn !== undefined && male.givenAwayOn !== '' && day >= male.givenAwayOn
+  return !gone && !(male.ownedSince && day < male.ownedSince)
 }
