@@ -3,21 +3,22 @@ import { defaultBounds } from '../registry/index.ts'
 import { formNames } from '../registry/vocabulary/codes.ts'
 import { dateOf, dayOf } from './base/days.ts'
 import type { Random } from './base/random.ts'
-import type { World } from './base/world.ts'
+import { noRows, type World } from './base/world.ts'
 import { helpSlides } from './help.ts'
 import { nidOf } from './people/accounts.ts'
 
-export type Contents = Pick<
-  World,
-  | 'parameters'
-  | 'formFees'
-  | 'formRequests'
-  | 'formRequestLines'
-  | 'helpTopics'
-  | 'publications'
-  | 'homeImages'
-  | 'files'
->
+const CONTENTS = [
+  'parameters',
+  'formFees',
+  'formRequests',
+  'formRequestLines',
+  'helpTopics',
+  'publications',
+  'homeImages',
+  'files',
+] as const
+
+export type Contents = Pick<World, (typeof CONTENTS)[number]>
 
 /** Whole pesos of one paper form this year; earlier years cost less. */
 const FEES: Readonly<Record<string, number>> = { A05: 38_000, A06: 22_000, A08: 45_000, A09: 60_000, A11: 52_000 }
@@ -31,16 +32,7 @@ const NEWS = [
 ] as const
 
 /** Later parts of a large world add nothing. */
-export const noContents = (): Contents => ({
-  parameters: [],
-  formFees: [],
-  formRequests: [],
-  formRequestLines: [],
-  helpTopics: [],
-  publications: [],
-  homeImages: [],
-  files: [],
-})
+export const noContents = (): Contents => noRows(...CONTENTS)
 
 export function contents(random: Random, today: string): Contents {
   const now = dayOf(today)

@@ -8,7 +8,7 @@ import { type Breed, breedNamed, breeds } from './base/breeds.ts'
 import { dayOf } from './base/days.ts'
 import { nothingGiven, tagOf } from './base/part.ts'
 import { Random } from './base/random.ts'
-import type { Owner, World } from './base/world.ts'
+import { noRows, type Owner, PEOPLE, type World } from './base/world.ts'
 import { contents, noContents } from './contents.ts'
 import { fieldWork } from './field-work.ts'
 import { demoPeople, nidOf } from './people/accounts.ts'
@@ -82,16 +82,7 @@ function createPart(ledger: Ledger, animals: number, seed: string, today: string
 }
 
 /** The people are rows of the first part only. */
-const nobodyNew = () => ({
-  thirdParties: [],
-  accounts: [],
-  registrars: [],
-  inseminators: [],
-  associationMembers: [],
-  prefixes: [],
-  premises: [],
-  breeds: [],
-})
+const nobodyNew = () => noRows('breeds', ...PEOPLE)
 
 /** The breeds and sizes of the demo accounts' herds; the others draw theirs. */
 const HERDS: Readonly<Record<string, readonly (readonly ['C' | 'O', string, number])[]>> = {

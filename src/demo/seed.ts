@@ -8,7 +8,7 @@ import { type Database, rowsOf } from '../server/database/database.ts'
 import { seedReference } from '../server/database/reference.ts'
 import * as tables from '../server/database/schema.ts'
 import type { Storage } from '../server/storage/file-storage.ts'
-import type { World } from './base/world.ts'
+import { type World, WRITTEN } from './base/world.ts'
 import { createWorldParts, type WorldOptions } from './create-world.ts'
 import { drawPictures } from './pictures.ts'
 
@@ -26,41 +26,10 @@ export interface Progress {
   readonly rows: Readonly<Record<string, number>>
 }
 
+const schema: Pick<typeof tables, (typeof WRITTEN)[number]> = tables
+
 /** Rows per statement. */
 const BATCH = 4000
-
-/** The tables, ordered so that rows only refer to earlier ones. */
-const ORDER = [
-  ['thirdParties', tables.thirdParties],
-  ['accounts', tables.accounts],
-  ['registrars', tables.registrars],
-  ['inseminators', tables.inseminators],
-  ['associationMembers', tables.associationMembers],
-  ['prefixes', tables.prefixes],
-  ['premises', tables.premises],
-  ['files', tables.files],
-  ['parameters', tables.parameters],
-  ['formFees', tables.formFees],
-  ['helpTopics', tables.helpTopics],
-  ['homeImages', tables.homeImages],
-  ['publications', tables.publications],
-  ['formRequests', tables.formRequests],
-  ['formRequestLines', tables.formRequestLines],
-  ['breeds', tables.breeds],
-  ['chips', tables.chips],
-  ['animals', tables.animals],
-  ['registrations', tables.registrations],
-  ['numbers', tables.numbers],
-  ['stock', tables.stock],
-  ['services', tables.services],
-  ['serviceFemales', tables.serviceFemales],
-  ['births', tables.births],
-  ['transfers', tables.transfers],
-  ['leases', tables.leases],
-  ['filings', tables.filings],
-  ['reviews', tables.reviews],
-  ['deviceRefusals', tables.deviceRefusals],
-] as const
 
 /** All in one transaction, part by part: one part is in memory at a time. @returns how many rows each table got. */
 export async function seedDemo(db: Database, options: SeedOptions = {}): Promise<Progress['rows']> {
@@ -81,8 +50,8 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
         files: await pictures.kept(world.files),
         accounts: await withoutTaken(tx, await withHashes(world.accounts)),
       }
-      for (const [name, table] of ORDER) {
-        await insertAll(tx, table, written[name])
+      for (const name of WRITTEN) {
+        await insertAll(tx, schema[name], written[name])
         rows[name] = (rows[name] ?? 0) + written[name].length
       }
       options.onProgress?.({ part: world.part + 1, of: world.parts, rows })

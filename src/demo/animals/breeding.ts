@@ -160,7 +160,6 @@ export function deliver(
     })
     line.made += 1
     const birth = {
-      number: 0,
       owner: line.owner,
       service,
       requested,
@@ -224,7 +223,7 @@ export function serveInVain(ledger: Ledger, forms: number): void {
       const has = leased || (sire.owner === owner && sire.since <= served)
       if (!dam || dam.since > served || served - dam.born < YOUNGEST || !has) continue
       const requested = Math.min(now - 1, served + random.int(0, 6))
-      ledger.file({ ...service, number: 0, requested, served, remarks: '', births: 0 })
+      ledger.file({ ...service, requested, served, remarks: '' })
       missing--
     }
 }

@@ -132,33 +132,29 @@ export class Ledger {
     return animal
   }
 
-  file(service: Service): Service {
-    this.services.push(service)
-    this.numbering.use(service.code, service.owner, service.requested, (number) => {
-      service.number = number
-    })
-    return service
+  file(service: Omit<Service, 'number' | 'births'>): Service {
+    const filed: Service = { ...service, number: 0, births: 0 }
+    this.services.push(filed)
+    return this.numbered(service.code, service.owner, service.requested, filed)
   }
 
-  fileBirth(birth: Birth): Birth {
-    this.births.push(birth)
+  fileBirth(birth: Omit<Birth, 'number'>): Birth {
+    const filed: Birth = { ...birth, number: 0 }
+    this.births.push(filed)
     birth.service.births += 1
-    this.numbering.use('A04', birth.owner, birth.requested, (number) => {
-      birth.number = number
+    return this.numbered('A04', birth.owner, birth.requested, filed, (number) => {
       birth.animal.birthNumber = number
     })
-    return birth
   }
 
-  fileStock(stock: Stock): Stock {
-    this.stocks.push(stock)
+  /** With all its units. */
+  fileStock(stock: Omit<Stock, 'number' | 'pending'>): Stock {
+    const filed: Stock = { ...stock, number: 0, pending: stock.amount }
+    this.stocks.push(filed)
     const held = this.stocksOf.get(stock.owner)
-    if (held) held.push(stock)
-    else this.stocksOf.set(stock.owner, [stock])
-    this.numbering.use(stock.code, stock.owner, stock.requested, (number) => {
-      stock.number = number
-    })
-    return stock
+    if (held) held.push(filed)
+    else this.stocksOf.set(stock.owner, [filed])
+    return this.numbered(stock.code, stock.owner, stock.requested, filed)
   }
 
   stockOf(owner: Owner): readonly Stock[] {
@@ -172,19 +168,29 @@ export class Ledger {
     this.transfers.push(transfer)
     animal.owner = to
     animal.since = day
-    this.numbering.use('A06', from, day, (number) => {
-      transfer.number = number
-    })
+    this.numbered('A06', from, day, transfer)
   }
 
   fileLease(lease: Omit<Lease, 'number'>): Lease {
     const filed: Lease = { ...lease, number: 0 }
     this.leases.push(filed)
     if (!lease.parent) lease.animal.leases.push(filed)
-    this.numbering.use('A12', lease.lessor, Math.min(lease.from, this.now), (number) => {
-      filed.number = number
+    return this.numbered('A12', lease.lessor, Math.min(lease.from, this.now), filed)
+  }
+
+  /** Its number comes once those of all forms are known. @param also who else has it */
+  private numbered<Form extends { number: number }>(
+    code: string,
+    owner: Owner,
+    day: number,
+    form: Form,
+    also?: (number: number) => void,
+  ): Form {
+    this.numbering.use(code, owner, day, (number) => {
+      form.number = number
+      also?.(number)
     })
-    return filed
+    return form
   }
 
   /** An active technician of the owner's zone, else of any. */

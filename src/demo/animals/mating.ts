@@ -27,7 +27,6 @@ function direct(ledger: Ledger, line: Line, dam: Animal, day: number): Service |
   if (!sire) return undefined
   return ledger.file({
     code: 'A01',
-    number: 0,
     owner: line.owner,
     requested: soon(ledger, day, 6),
     served: day,
@@ -36,7 +35,6 @@ function direct(ledger: Ledger, line: Line, dam: Animal, day: number): Service |
     dam,
     females: new Set([dam]),
     remarks: random.chance(0.15) ? random.pick(REMARKS) : '',
-    births: 0,
   })
 }
 
@@ -71,7 +69,6 @@ function grouped(ledger: Ledger, line: Line, dam: Animal, day: number): Service 
   if (!sire) return undefined
   const group = ledger.file({
     code: 'A01a',
-    number: 0,
     owner: line.owner,
     requested: soon(ledger, served, 4),
     served,
@@ -80,7 +77,6 @@ function grouped(ledger: Ledger, line: Line, dam: Animal, day: number): Service 
     sire,
     females: new Set([dam]),
     remarks: random.chance(0.2) ? 'Empadre en potrero' : '',
-    births: 0,
   })
   line.groups.push(group)
   return group
@@ -96,7 +92,6 @@ function inseminated(ledger: Ledger, line: Line, dam: Animal, day: number): Serv
   stock.pending -= amount
   return ledger.file({
     code: 'A02',
-    number: 0,
     owner: line.owner,
     requested: soon(ledger, day, 5),
     served: day,
@@ -119,7 +114,6 @@ function inseminated(ledger: Ledger, line: Line, dam: Animal, day: number): Serv
       'Semen descongelado a 37 °C',
       'Sin novedad',
     ]),
-    births: 0,
   })
 }
 
@@ -131,7 +125,6 @@ function transferred(ledger: Ledger, line: Line, recipient: Animal, day: number)
   stock.pending -= amount
   return ledger.file({
     code: 'A03',
-    number: 0,
     owner: line.owner,
     requested: soon(ledger, day, 5),
     served: day,
@@ -145,6 +138,5 @@ function transferred(ledger: Ledger, line: Line, recipient: Animal, day: number)
     embryo: `${line.owner.prefix}-E${dateOf(day).slice(2, 4)}${String(random.int(1, 999)).padStart(3, '0')}`,
     professional: ledger.technician(line.owner, 'inseminators'),
     remarks: random.chance(0.3) ? 'Transferencia laparoscópica, cuerpo lúteo grado 1' : '',
-    births: 0,
   })
 }

@@ -28,12 +28,10 @@ export function importStraws(ledger: Ledger, line: Line, day: number, amount = 0
   const straws = amount || random.int(2, 6) * 5
   return ledger.fileStock({
     code: 'A11',
-    number: 0,
     owner: line.owner,
     breed: line.breed,
     requested: day,
     amount: straws,
-    pending: straws,
     country: line.breed.abroad.country,
     sire,
   })
@@ -46,13 +44,11 @@ export function collectStraws(ledger: Ledger, line: Line, day: number, dam?: Ani
   const straws = amount || random.int(12, 45)
   return ledger.fileStock({
     code: 'A10',
-    number: 0,
     owner: line.owner,
     breed: line.breed,
     requested: day + random.int(0, 2),
     served: day,
     amount: straws,
-    pending: straws,
     country: '51',
     sire,
     professional: ledger.technician(line.owner, 'inseminators'),
@@ -77,12 +73,10 @@ export function importEmbryos(ledger: Ledger, line: Line, day: number): Stock | 
   const amount = random.int(4, 10)
   return ledger.fileStock({
     code: 'A09',
-    number: 0,
     owner: line.owner,
     breed: line.breed,
     requested: day,
     amount,
-    pending: amount,
     country: line.breed.abroad.country,
     sire,
     dam,
@@ -109,13 +103,11 @@ export function flushEmbryos(ledger: Ledger, line: Line, day: number): Stock | u
   const entities = ledger.people.thirdParties.filter((each) => each.kind === 'J' && each.memberKind === 'N')
   return ledger.fileStock({
     code: 'A08',
-    number: 0,
     owner: line.owner,
     breed: line.breed,
     requested: day + random.int(0, 3),
     served: day,
     amount,
-    pending: amount,
     country: '51',
     sire,
     dam,

@@ -1,7 +1,7 @@
 /** Associates, their premises and prefixes, associations, registrars, inseminators and professionals. */
 import { dateOf, dayOf, YEAR } from '../base/days.ts'
 import type { Random } from '../base/random.ts'
-import type { People } from '../base/world.ts'
+import { noRows, PEOPLE, type People } from '../base/world.ts'
 import { accounts, type DemoPerson, demoPeople } from './accounts.ts'
 import { anyPrefix, document, mail, phone, prefixOf, unique, unlike, zoneOf } from './identity.ts'
 import {
@@ -46,16 +46,7 @@ interface Member {
 /** @param count associates in addition to the demo accounts. */
 export function createPeople(random: Random, count: number, today: string): People {
   const now = dayOf(today)
-  const people: People = {
-    owners: [],
-    thirdParties: [],
-    accounts: accounts(),
-    registrars: [],
-    inseminators: [],
-    associationMembers: [],
-    prefixes: [],
-    premises: [],
-  }
+  const people: People = { owners: [], ...noRows(...PEOPLE), accounts: accounts() }
   const documents = new Set(demoPeople.map(({ nid }) => nid))
   const prefixes = new Set(demoPeople.map(({ prefix }) => prefix))
   const making: Making = { random, now, people, documents, prefixes }
