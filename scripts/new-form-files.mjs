@@ -83,22 +83,19 @@ export const ${name}: ServedForm = {
       {
         path: `src/server/database/schema/${name}.ts`,
         text: `/** ${code} ${title}. */
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { animals } from './book.ts'
-import { thirdParties } from './people.ts'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ofAnimal } from './book.ts'
+import { day } from './columns.ts'
+import { ofPerson } from './people.ts'
 
 export const ${name}Records = pgTable(
   '${name}_records',
   {
     number: integer().primaryKey(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
-    requestedOn: date('requested_on', { mode: 'string' }).notNull(),
-    happenedOn: date('happened_on', { mode: 'string' }).notNull(),
-    animalId: integer('animal_id')
-      .notNull()
-      .references(() => animals.id),
+    ownerNid: ofPerson('owner_nid'),
+    requestedOn: day('requested_on').notNull(),
+    happenedOn: day('happened_on').notNull(),
+    animalId: ofAnimal('animal_id'),
     remarks: text().notNull().default(''),
   },
   (t) => [index('${name}_records_owner').on(t.ownerNid)],

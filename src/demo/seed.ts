@@ -1,7 +1,7 @@
 /** Writes the demo world into a migrated database without people. */
 import { createHash } from 'node:crypto'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { MADE_BY_COMMAND } from '../server/access/make-administrator.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import { type Database, rowsOf } from '../server/database/database.ts'
@@ -97,7 +97,7 @@ async function withoutTaken<Account extends { id?: number | undefined; username:
 
 /** Empties every table of the registry. */
 export async function eraseAll(db: Database): Promise<void> {
-  const names = Object.values(tables).map((table) => sql.identifier(getTableName(table)))
+  const names = Object.values(tables).flatMap((one) => (is(one, PgTable) ? sql.identifier(getTableName(one)) : []))
   await db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`)
 }
 

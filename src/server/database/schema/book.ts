@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -17,12 +16,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { day, modifiedAt } from './columns.ts'
 import { files } from './files.ts'
-import { modifiedAt } from './modified.ts'
 import { numbers } from './numbers.ts'
-import { thirdParties } from './people.ts'
-
-const day = (name: string) => date(name, { mode: 'string' })
+import { ofPerson, thirdParties } from './people.ts'
 
 export const breeds = pgTable(
   'breeds',
@@ -35,6 +32,11 @@ export const breeds = pgTable(
   },
   (t) => [unique('breeds_name').on(t.species, t.name)],
 )
+
+export const ofBreed = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => breeds.id)
 
 /**
  * Every known animal. Without an owner it is known only from pedigrees (imported semen, foreign grandparents). `chip`
@@ -54,9 +56,7 @@ export const animals = pgTable(
     breederNid: text('breeder_nid').references(() => thirdParties.nid),
     name: text().notNull().default(''),
     species: text().notNull(),
-    breedId: integer('breed_id')
-      .notNull()
-      .references(() => breeds.id),
+    breedId: ofBreed('breed_id'),
     /** M or H. */
     sex: text().notNull(),
     bornOn: day('born_on'),
@@ -95,15 +95,18 @@ export const animals = pgTable(
   ],
 )
 
+export const ofAnimal = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => animals.id)
+
 /** Services A01, A01a, A02 and A03, from which births come. Columns of a single form are empty in the others. */
 export const services = pgTable(
   'services',
   {
     code: text().notNull(),
     number: integer().notNull(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    ownerNid: ofPerson('owner_nid'),
     requestedOn: day('requested_on').notNull(),
     /** FECHA_SERVICIO, or the start of the group's period. */
     servedOn: day('served_on').notNull(),
@@ -111,12 +114,8 @@ export const services = pgTable(
     endsOn: day('ends_on'),
     species: text().notNull(),
     /** The male's breed (A03: the embryo's). */
-    breedId: integer('breed_id')
-      .notNull()
-      .references(() => breeds.id),
-    sireId: integer('sire_id')
-      .notNull()
-      .references(() => animals.id),
+    breedId: ofBreed('breed_id'),
+    sireId: ofAnimal('sire_id'),
     /** Absent in a group; the genetic dam in A03. */
     damId: integer('dam_id').references(() => animals.id),
     /** RAZA_MESTIZAJE (A01). */
@@ -163,9 +162,7 @@ export const serviceFemales = pgTable(
   {
     code: text().notNull().default('A01a'),
     number: integer().notNull(),
-    damId: integer('dam_id')
-      .notNull()
-      .references(() => animals.id),
+    damId: ofAnimal('dam_id'),
   },
   (t) => [
     primaryKey({ columns: [t.code, t.number, t.damId] }),
@@ -179,9 +176,7 @@ export const births = pgTable(
   'births',
   {
     number: integer().primaryKey(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    ownerNid: ofPerson('owner_nid'),
     serviceCode: text('service_code').notNull(),
     serviceNumber: integer('service_number').notNull(),
     requestedOn: day('requested_on').notNull(),
@@ -190,9 +185,7 @@ export const births = pgTable(
     birthType: text('birth_type').notNull(),
     /** Kilograms. */
     weight: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull(),
-    damId: integer('dam_id')
-      .notNull()
-      .references(() => animals.id),
+    damId: ofAnimal('dam_id'),
     prefix: text().notNull().default(''),
     remarks: text().notNull().default(''),
     /** Number of the first birth; set in the further ones. */
@@ -200,9 +193,7 @@ export const births = pgTable(
     /** 1 for the first birth, 2 for the second... */
     place: smallint().notNull().default(1),
     /** NID_REGISTRADOR: who captured it. */
-    registrarNid: text('registrar_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    registrarNid: ofPerson('registrar_nid'),
     animalId: integer('animal_id')
       .notNull()
       .unique()
@@ -226,22 +217,16 @@ export const stock = pgTable(
   {
     code: text().notNull(),
     number: integer().notNull(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    ownerNid: ofPerson('owner_nid'),
     requestedOn: day('requested_on').notNull(),
     /** FECHA_SERVICIO (A08) or FECHA_PROCEDIMIENTO (A10). */
     servedOn: day('served_on'),
     species: text().notNull(),
-    breedId: integer('breed_id')
-      .notNull()
-      .references(() => breeds.id),
+    breedId: ofBreed('breed_id'),
     amount: integer().notNull(),
     pending: integer().notNull(),
     country: text().notNull().default('51'),
-    sireId: integer('sire_id')
-      .notNull()
-      .references(() => animals.id),
+    sireId: ofAnimal('sire_id'),
     damId: integer('dam_id').references(() => animals.id),
     /** Names as written on the form. */
     sireName: text('sire_name').notNull().default(''),

@@ -10,11 +10,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { instant } from './columns.ts'
 
 /** Staged by subirArchivos under (owner, code, number); claimed by the form that sends the receipt. */
 export const files = pgTable(

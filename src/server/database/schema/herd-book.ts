@@ -1,8 +1,7 @@
 /** Imported herd books: runs, what each created, and manual corrections. */
-import { date, index, integer, jsonb, numeric, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { animals } from './book.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { index, integer, jsonb, numeric, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { ofAnimal } from './book.ts'
+import { day, instant } from './columns.ts'
 
 export const herdBookRuns = pgTable(
   'herd_book_runs',
@@ -122,10 +121,8 @@ export const readings = pgTable(
   'readings',
   {
     id: serial().primaryKey(),
-    animalId: integer('animal_id')
-      .notNull()
-      .references(() => animals.id),
-    readOn: date('read_on', { mode: 'string' }).notNull(),
+    animalId: ofAnimal('animal_id'),
+    readOn: day('read_on').notNull(),
     /** kg */
     weight: numeric({ precision: 6, scale: 3, mode: 'number' }),
     remarks: text().notNull().default(''),

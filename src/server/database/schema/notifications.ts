@@ -1,21 +1,10 @@
 /** Web Push: the server's keys, where devices receive notifications, and what waits to be sent. */
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '../../../registry/app/notifications.ts'
+import { day, instant } from './columns.ts'
 import { devices } from './people.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const kind = () => text().$type<NotificationKind>().notNull()
 
 /** One row, made at the first start. Subscriptions are bound to these keys (VAPID, RFC 8292). */
@@ -25,7 +14,7 @@ export const notificationKeys = pgTable('notification_keys', {
   publicKey: text('public_key').notNull(),
   privateKey: text('private_key').notNull(),
   /** The last day at the farms whose evening was told. */
-  eveningOf: date('evening_of', { mode: 'string' }),
+  eveningOf: day('evening_of'),
 })
 
 /** Where the browser of a device receives them. Ends with the device. */

@@ -1,22 +1,8 @@
 /** What is assigned before it is used: chips, and the numbers of the paper forms. */
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  smallint,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
-import { thirdParties } from './people.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-const day = (name: string) => date(name, { mode: 'string' })
+import { check, index, integer, pgTable, primaryKey, serial, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { day, instant } from './columns.ts'
+import { ofPerson } from './people.ts'
 
 export const chips = pgTable(
   'chips',
@@ -44,9 +30,7 @@ export const numbers = pgTable(
     id: serial().primaryKey(),
     code: text().notNull(),
     number: integer().notNull(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    ownerNid: ofPerson('owner_nid'),
     /** 0 available, 1 used, 2 void. */
     state: smallint().notNull().default(0),
     usedAt: instant('used_at'),

@@ -1,26 +1,18 @@
 /** Transfers of ownership and leases. */
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { animals } from './book.ts'
-import { modifiedAt } from './modified.ts'
-import { thirdParties } from './people.ts'
-
-const day = (name: string) => date(name, { mode: 'string' })
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ofAnimal } from './book.ts'
+import { day, modifiedAt } from './columns.ts'
+import { ofPerson } from './people.ts'
 
 /** A06. The animal belongs to its new owner from that date on: a transfer dated ahead takes effect on its day. */
 export const transfers = pgTable(
   'transfers',
   {
     number: integer().primaryKey(),
-    animalId: integer('animal_id')
-      .notNull()
-      .references(() => animals.id),
-    fromNid: text('from_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
-    toNid: text('to_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    animalId: ofAnimal('animal_id'),
+    fromNid: ofPerson('from_nid'),
+    toNid: ofPerson('to_nid'),
     transferredOn: day('transferred_on').notNull(),
     remarks: text().notNull().default(''),
     /** Its day has come: the animal belongs to the new owner. */
@@ -41,15 +33,9 @@ export const leases = pgTable(
   'leases',
   {
     number: integer().primaryKey(),
-    animalId: integer('animal_id')
-      .notNull()
-      .references(() => animals.id),
-    lessorNid: text('lessor_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
-    lesseeNid: text('lessee_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    animalId: ofAnimal('animal_id'),
+    lessorNid: ofPerson('lessor_nid'),
+    lesseeNid: ofPerson('lessee_nid'),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on').notNull(),
     remarks: text().notNull().default(''),

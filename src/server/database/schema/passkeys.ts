@@ -1,8 +1,7 @@
 /** Passkeys of devices, and the challenges issued to them. */
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { accounts, devices, tokens } from './people.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { accounts, ofAccount, ofDevice, tokens } from './people.ts'
 
 /**
  * A passkey signs a person in on a device where they have signed in by password. Only the public key is stored here.
@@ -12,21 +11,13 @@ export const passkeys = pgTable(
   {
     /** Credential id from the authenticator, base64url. */
     id: text().primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** The device that it was last used on; it ends with that one in 'Mis dispositivos', and with the next. */
-    deviceId: integer('device_id')
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    deviceId: ofDevice('device_id'),
     /** The device that it was made on. */
-    madeOn: integer('made_on')
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    madeOn: ofDevice('made_on'),
     /** Its own row in 'Mis dispositivos', by which it is named and ended. */
-    listedAs: integer('listed_as')
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    listedAs: ofDevice('listed_as'),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
     /** The authenticator's signature counter, if it has one; it never decreases. */

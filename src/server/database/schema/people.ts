@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -11,12 +10,9 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { modifiedAt } from './modified.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { day, instant, modifiedAt } from './columns.ts'
 
 /** DANE, two digits. */
 export const departments = pgTable('departments', { code: text().primaryKey(), name: text().notNull() })
@@ -48,8 +44,8 @@ export const thirdParties = pgTable('third_parties', {
   emailRequested: text('email_requested').notNull().default(''),
   url: text().notNull().default('.'),
   profession: text().notNull().default(''),
-  joinedOn: date('joined_on', { mode: 'string' }),
-  leftOn: date('left_on', { mode: 'string' }),
+  joinedOn: day('joined_on'),
+  leftOn: day('left_on'),
   /** 0 active, 1 inactive: cannot sign in. */
   status: smallint().notNull().default(0),
   /** TIPO_TERCERO: N, J, or an association type. */
@@ -63,15 +59,19 @@ export const thirdParties = pgTable('third_parties', {
   modifiedAt: modifiedAt(),
 })
 
+/** Whose it is. */
+export const ofPerson = (name = 'nid') =>
+  text(name)
+    .notNull()
+    .references(() => thirdParties.nid)
+
 export const accounts = pgTable(
   'accounts',
   {
     id: serial().primaryKey(),
     /** Login name; unique regardless of case. */
     username: text().notNull(),
-    nid: text()
-      .notNull()
-      .references(() => thirdParties.nid),
+    nid: ofPerson(),
     /** argon2id, encoded with its parameters. */
     passwordHash: text('password_hash').notNull(),
     /** 1 to 5. */
@@ -87,6 +87,12 @@ export const accounts = pgTable(
   ],
 )
 
+/** Gone with the account. */
+export const ofAccount = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
 /**
  * Devices on which a person has signed in and which may send in the person's name, and a person's passkeys, each as a
  * row of its own ('Mis dispositivos').
@@ -95,9 +101,7 @@ export const devices = pgTable(
   'devices',
   {
     id: serial().primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** Short name of its browser: 'Chrome en Android'; '' if unknown. */
     name: text().notNull().default(''),
     /** First sign-in, and the last time it signed in or sent (to some minutes). */
@@ -109,15 +113,19 @@ export const devices = pgTable(
   (t) => [index('devices_account').on(t.accountId)],
 )
 
+/** Gone with the device. */
+export const ofDevice = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => devices.id, { onDelete: 'cascade' })
+
 /** Sessions, send-only tokens, recovery tokens and marks of devices, all by sha-256 of the token. */
 export const tokens = pgTable(
   'tokens',
   {
     hash: text().primaryKey(),
     kind: text().$type<'session' | 'send' | 'recovery' | 'device'>().notNull(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     /** The device that it belongs to; null: a recovery link. */
@@ -164,16 +172,12 @@ export const inseminators = pgTable('inseminators', {
 export const associationMembers = pgTable(
   'association_members',
   {
-    associationNid: text('association_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
-    memberNid: text('member_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    associationNid: ofPerson('association_nid'),
+    memberNid: ofPerson('member_nid'),
     memberKind: text('member_kind').notNull(),
     personKind: text('person_kind').notNull(),
-    joinedOn: date('joined_on', { mode: 'string' }),
-    leftOn: date('left_on', { mode: 'string' }),
+    joinedOn: day('joined_on'),
+    leftOn: day('left_on'),
   },
   (t) => [
     primaryKey({ columns: [t.associationNid, t.memberNid] }),
@@ -197,8 +201,8 @@ export const prefixes = pgTable(
     requested3: text().notNull().default(''),
     /** CRIADERO. */
     farm: text().notNull().default(''),
-    requestedOn: date('requested_on', { mode: 'string' }),
-    assignedOn: date('assigned_on', { mode: 'string' }),
+    requestedOn: day('requested_on'),
+    assignedOn: day('assigned_on'),
   },
   (t) => [uniqueIndex('prefixes_prefix').on(sql`upper(${t.prefix})`)],
 )

@@ -1,8 +1,7 @@
 /** Personal data (Ley 1581): the notice, consents to it, and people's requests about their data. */
-import { index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { thirdParties } from './people.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { ofPerson } from './people.ts'
 
 /** Append-only: the newest version applies. */
 export const privacyNotices = pgTable('privacy_notices', {
@@ -15,9 +14,7 @@ export const privacyNotices = pgTable('privacy_notices', {
 export const privacyAgreements = pgTable(
   'privacy_agreements',
   {
-    nid: text()
-      .notNull()
-      .references(() => thirdParties.nid),
+    nid: ofPerson(),
     version: integer()
       .notNull()
       .references(() => privacyNotices.version),
@@ -31,9 +28,7 @@ export const dataRequests = pgTable(
   'data_requests',
   {
     id: serial().primaryKey(),
-    nid: text()
-      .notNull()
-      .references(() => thirdParties.nid),
+    nid: ofPerson(),
     /** C correction, S deletion. */
     kind: text().$type<'C' | 'S'>().notNull(),
     detail: text().notNull(),

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  date,
   index,
   integer,
   jsonb,
@@ -11,17 +10,13 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { day, instant, modifiedAt } from './columns.ts'
 import { files } from './files.ts'
-import { modifiedAt } from './modified.ts'
-import { thirdParties } from './people.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-const day = (name: string) => date(name, { mode: 'string' })
+import { ofPerson } from './people.ts'
 
 /** Code tables ('Code tables' of the decisions): especie, parentesco, tipoParto, pais, zona, profesion... */
 export const codes = pgTable(
@@ -99,9 +94,7 @@ export const formRequests = pgTable(
   'form_requests',
   {
     id: serial().primaryKey(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    ownerNid: ofPerson('owner_nid'),
     state: smallint().notNull().default(0),
     requestedOn: day('requested_on').notNull(),
     approvedAt: instant('approved_at'),

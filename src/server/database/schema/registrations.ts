@@ -1,8 +1,8 @@
 /** A05: the registration of an animal in the book, and what verifies its certificate. */
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { animals } from './book.ts'
-import { modifiedAt } from './modified.ts'
-import { thirdParties } from './people.ts'
+import { day, modifiedAt } from './columns.ts'
+import { ofPerson, thirdParties } from './people.ts'
 
 const registrar = (name: string) => text(name).references(() => thirdParties.nid)
 
@@ -15,14 +15,12 @@ export const registrations = pgTable(
     /** I initial animal, C certificate. */
     kind: text().$type<'I' | 'C'>().notNull(),
     /** Who filed it; the animal may have a new owner since. */
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
+    ownerNid: ofPerson('owner_nid'),
     animalId: integer('animal_id')
       .notNull()
       .unique()
       .references(() => animals.id),
-    requestedOn: date('requested_on', { mode: 'string' }).notNull(),
+    requestedOn: day('requested_on').notNull(),
     /** NID_REGISTRADOR, and the three registrars of a founder male. */
     registrarNid: registrar('registrar_nid'),
     registrar1Nid: registrar('registrar1_nid'),
@@ -45,7 +43,7 @@ export const registrations = pgTable(
     animalBreed: integer('animal_breed'),
     animalSex: text('animal_sex'),
     animalComposition: text('animal_composition'),
-    animalBornOn: date('animal_born_on', { mode: 'string' }),
+    animalBornOn: day('animal_born_on'),
     animalColor: text('animal_color'),
     modifiedAt: modifiedAt(),
   },

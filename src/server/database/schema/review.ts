@@ -2,21 +2,9 @@
  * Administrators' work after devices have sent: reviews of filings, questions about them, refusals still on devices, and
  * forms that devices saw filed and this database lost by going back in time.
  */
-import {
-  bigint,
-  bigserial,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 import { filings } from './files.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** 'Revisado' with its note. The newest that is not superseded applies, the others are its history. */
 export const reviews = pgTable(

@@ -1,9 +1,8 @@
 /** Keys by which other systems read the registry (ICAR ADE). */
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { accounts, devices } from './people.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { bigint, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { devices, ofAccount } from './people.ts'
 
 export const systemKeys = pgTable(
   'system_keys',
@@ -17,9 +16,7 @@ export const systemKeys = pgTable(
     /** Document numbers: of the association, or of the owners. */
     nids: text().array().notNull().default(sql`'{}'::text[]`),
     /** It reads no more than this person may. */
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** Of a member's own key: its row in 'Mis dispositivos', with which it ends. */
     deviceId: integer('device_id').references(() => devices.id, { onDelete: 'cascade' }),
     madeAt: instant('made_at').notNull(),
