@@ -164,9 +164,9 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'an approval is not one transaction',
     file: 'src/server/filing/write-once.ts',
-    find: 'return await call.context.db.transaction(async (tx) => {',
-    replace: 'return await (async (tx: Database) => {',
-    also: [{ find: '        return answer\n      })', replace: '        return answer\n      })(call.context.db)' }],
+    find: '    call.context.db.transaction(async (tx) => {',
+    replace: '    (async (tx: Database) => {',
+    also: [{ find: '      return answer\n    }),', replace: '      return answer\n    })(call.context.db),' }],
     tests: server('requests', 'imports'),
   },
   {

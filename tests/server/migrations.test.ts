@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'
-import { migrationsFolder } from '../../src/server/database/migrate.ts'
+import { migrationsFolder } from '../../src/server/database/database.ts'
 import * as schema from '../../src/server/database/schema.ts'
 
 interface Journal {

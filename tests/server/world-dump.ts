@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrationsFolder } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
-import { migrationsFolder } from '../../src/server/database/migrate.ts'
 import { seedWorld } from './world.ts'
 
 export async function worldDump(): Promise<Blob> {

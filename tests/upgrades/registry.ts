@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { migrationsFolder } from '../../src/server/database/migrate.ts'
+import { migrationsFolder } from '../../src/server/database/database.ts'
 import { worldDump } from '../server/world-dump.ts'
 
 const FILE = new URL('../data/server-0000.json.gz', import.meta.url)

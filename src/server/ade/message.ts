@@ -43,8 +43,8 @@ export interface Message {
   /** Adds to the rows of a page what a statement cannot tell. */
   readonly complete?: (rows: readonly Values[], facts: Facts) => Values[] | Promise<Values[]>
   readonly member: ToMember
-  /** Members of a page. */
-  readonly pageSize: number
+  /** Members of a page; absent: PAGE. */
+  readonly pageSize?: number
 }
 
 export const NOBODY = ''

@@ -12,7 +12,7 @@ import {
 } from '../../registry/ade/members.ts'
 import { birthSpan, type Values } from '../../registry/index.ts'
 import { isOpen, joinFemales, type ServiceCode, serviceCodes } from '../queries/open-services.ts'
-import { type Facts, keyOf, type Message, NOBODY, PAGE, type Source } from './message.ts'
+import { type Facts, keyOf, type Message, NOBODY, type Source } from './message.ts'
 import { recommended, toBeMated } from './recommendations.ts'
 
 const none = sql`0::int`
@@ -193,7 +193,6 @@ export const messages: readonly Message[] = [
     about: 'Animales de la finca',
     sources: animals,
     member: animalMember,
-    pageSize: PAGE,
   },
   {
     name: 'births',
@@ -201,7 +200,6 @@ export const messages: readonly Message[] = [
     about: 'Nacimientos (A04) y registros de nacidos (A05)',
     sources: births,
     member: birthMember,
-    pageSize: PAGE,
   },
   {
     name: 'arrivals',
@@ -213,7 +211,6 @@ export const messages: readonly Message[] = [
       leases(sql`x.lessee_nid = ${nid}`),
     ],
     member: arrivalMember,
-    pageSize: PAGE,
   },
   {
     name: 'departures',
@@ -221,7 +218,6 @@ export const messages: readonly Message[] = [
     about: 'Salidas: traspasos (A06), arriendos y subarriendos dados (A12)',
     sources: ({ nid }) => [transfers(sql`x.from_nid = ${nid}`), leases(sql`x.lessor_nid = ${nid}`)],
     member: departureMember,
-    pageSize: PAGE,
   },
   {
     name: 'inseminations',
@@ -229,7 +225,6 @@ export const messages: readonly Message[] = [
     about: 'Montas (A01), cada hembra de una monta grupal (A01a), inseminaciones (A02) y transferencias (A03)',
     sources: inseminations,
     member: inseminationMember,
-    pageSize: PAGE,
   },
   {
     name: 'parturitions',
@@ -237,7 +232,6 @@ export const messages: readonly Message[] = [
     about: 'Partos: uno por camada, con sus crías y pesos (A04)',
     sources: parturitions,
     member: parturitionMember,
-    pageSize: PAGE,
   },
   {
     name: 'gestations',
@@ -246,7 +240,6 @@ export const messages: readonly Message[] = [
     sources: gestations,
     complete: expected,
     member: gestationMember,
-    pageSize: PAGE,
   },
   {
     name: 'mating-recommendations',

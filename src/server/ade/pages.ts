@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { type Facts, instantText, type Message, type Source } from './message.ts'
+import { type Facts, instantText, type Message, PAGE, type Source } from './message.ts'
 
 /** Instants, inclusive; undefined: open. */
 export interface Range {
@@ -53,7 +53,7 @@ export async function countOf(message: Message, facts: Facts, range: Range): Pro
 }
 
 export async function pageOf(message: Message, facts: Facts, range: Range, place?: Place): Promise<Page> {
-  const { pageSize, complete } = message
+  const { pageSize = PAGE, complete } = message
   const found: Values[] = []
   for (const source of await message.sources(facts))
     found.push(...(await textRows(facts.db, rowsAfter(source, range, place, pageSize))))

@@ -18,7 +18,7 @@ import { instantAsked, type Progress, progressAsked, progressText } from './aske
 import { describeExchange, ROOT } from './describe.ts'
 import { keyOfCaller, newSpeeds, readableBy, type SystemKey } from './keys.ts'
 import { LOCATIONS, locationCount, locationPage, ownerOf } from './locations.ts'
-import { commonFacts, ownSource, settledBefore } from './message.ts'
+import { commonFacts, ownSource, PAGE, settledBefore } from './message.ts'
 import { messages } from './messages.ts'
 import { countOf, pageOf, type Range } from './pages.ts'
 
@@ -116,7 +116,7 @@ async function ofHerd({ context, key, request }: Reading): Promise<unknown> {
   const { rows, last } = await pageOf(message, facts, range, progress?.place)
   const total = progress?.total ?? (last ? await countOf(message, facts, range) : rows.length)
   return {
-    view: viewOf(context, request, { total, size: message.pageSize, page: progress?.page ?? 1, place: last }),
+    view: viewOf(context, request, { total, size: message.pageSize ?? PAGE, page: progress?.page ?? 1, place: last }),
     member: rows.map((row) => message.member(row, { source, location })),
   }
 }

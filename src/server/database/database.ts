@@ -1,4 +1,6 @@
 /** The only access to the database: the same code for embedded PGlite and PostgreSQL. */
+
+import { fileURLToPath } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
@@ -45,3 +47,6 @@ export async function knowsAccents(db: Database): Promise<boolean> {
   const [row] = await rowsOf<{ known: boolean }>(db, sql`select lower('ÁÑ') = 'áñ' as known`)
   return row?.known === true
 }
+
+/** Next to this source file; the build copies the folder next to the bundle. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

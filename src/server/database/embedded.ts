@@ -6,11 +6,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
-import { compiled, type OpenDatabase, type Together } from './database.ts'
+import { compiled, migrationsFolder, type OpenDatabase, type Together } from './database.ts'
 import { answersCopies, removeCopies } from './embedded-copy.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
 type Hooked = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }

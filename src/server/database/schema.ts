@@ -1,5 +1,4 @@
 /** Every table of the registry. drizzle.config.ts explains how to generate the migration after a change. */
-export * from './schema/answers.ts'
 export * from './schema/book.ts'
 export * from './schema/files.ts'
 export * from './schema/herd-book.ts'

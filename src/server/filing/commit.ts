@@ -6,14 +6,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Finding } from '../../registry/index.ts'
 import { type Call, wireNumber } from '../core/call.ts'
-import { BusinessError, HttpError } from '../core/http-errors.ts'
-import { serverTexts } from '../core/texts.ts'
 import { confirmed } from '../core/unconfirmed.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
 import { marksFound } from './host-advice.ts'
-import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
-import { isConflict, judgeAnew } from './races.ts'
+import { recordColumns, recordOf } from './idempotency.ts'
+import { untilWritten } from './races.ts'
 
 export interface Filing {
   readonly trail: Trail
@@ -53,19 +51,9 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
       await rowsOf(tx, held)
       return attempt({ ...call, context: { ...call.context, db: tx } })
     })
-  const anew = judgeAnew(call)
-  for (let tried = 1; tried <= TRIES; tried++) {
-    try {
-      if (await (hold ? holding(hold) : attempt(call))) return Number(call.operation.success)
-    } catch (error) {
-      if (!(error instanceof BusinessError) && !isConflict(error)) throw error
-      const earlier = await earlierAnswer(call)
-      if (earlier) return earlier.body
-      if (error instanceof BusinessError) throw error
-      anew(error)
-    }
-  }
-  throw new HttpError(503, serverTexts.busy, 1)
+  return untilWritten(call, TRIES, async () =>
+    (await (hold ? holding(hold) : attempt(call))) ? Number(call.operation.success) : undefined,
+  )
 }
 
 /** @returns false if a locked row has changed since the judgement; nothing is written then. */

@@ -5,9 +5,10 @@
  */
 
 import type { Call } from '../core/call.ts'
-import { BusinessError } from '../core/http-errors.ts'
+import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { codeOf, constraintOf, detailOf } from '../database/errors.ts'
+import { earlierAnswer } from './idempotency.ts'
 
 export const raced: ReadonlySet<string> = new Set([
   // One chip: an animal that two forms name for the first time; a master record or an import at the same time as a
@@ -42,7 +43,7 @@ export const raced: ReadonlySet<string> = new Set([
 ])
 
 /** A concurrent call won: serialization failure, deadlock, or unique constraint. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01' || (code === '23505' && constraintOf(error) !== undefined)
 }
@@ -52,7 +53,7 @@ export function isConflict(error: unknown): boolean {
  * BusinessError if judging again cannot help: a constraint without races, or one met again with the same key although
  * the conflicting row was visible. Logged by the constraint's name, never with its values.
  */
-export function judgeAnew(call: Call): (error: unknown) => void {
+function judgeAnew(call: Call): (error: unknown) => void {
   let before: string | undefined
   const { controller, op } = call.operation
   const operation = `${controller}/${op}`
@@ -69,4 +70,26 @@ export function judgeAnew(call: Call): (error: unknown) => void {
     call.context.log.error({ constraint, operation }, 'a unique constraint stands in the way')
     throw new BusinessError(0, serverTexts.standsInTheWay)
   }
+}
+
+/**
+ * Tries until it is written, again after a lost race.
+ * @param attempt judges and writes; undefined: what it was judged on has changed, so that it is judged again
+ * @returns its answer, this time or the first time of the same key. @throws HttpError 503 after so many tries
+ */
+export async function untilWritten(call: Call, most: number, attempt: () => Promise<unknown>): Promise<unknown> {
+  const anew = judgeAnew(call)
+  for (let tried = 1; tried <= most; tried++) {
+    try {
+      const answer = await attempt()
+      if (answer !== undefined) return answer
+    } catch (error) {
+      if (!(error instanceof BusinessError) && !isConflict(error)) throw error
+      const earlier = await earlierAnswer(call)
+      if (earlier) return earlier.body
+      if (error instanceof BusinessError) throw error
+      anew(error)
+    }
+  }
+  throw new HttpError(503, serverTexts.busy, 1)
 }

@@ -19,14 +19,13 @@ import { sql } from 'drizzle-orm'
 import { CHANGED, changedSince, masterOf, type Values } from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { type Call, fieldOf } from '../core/call.ts'
-import { BusinessError, HttpError } from '../core/http-errors.ts'
-import { serverTexts } from '../core/texts.ts'
+import { BusinessError } from '../core/http-errors.ts'
 import { confirmed } from '../core/unconfirmed.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
 import { marksFound } from './host-advice.ts'
-import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
-import { isConflict, judgeAnew } from './races.ts'
+import { recordColumns, recordOf } from './idempotency.ts'
+import { untilWritten } from './races.ts'
 
 const TRIES = 5
 
@@ -46,28 +45,18 @@ export interface Written {
  */
 export async function writeOnce(call: Call, write: (tx: Database) => Promise<Written>): Promise<unknown> {
   await confirmed(call)
-  const anew = judgeAnew(call)
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    try {
-      return await call.context.db.transaction(async (tx) => {
-        const { trail, instead, answer = Number(call.operation.success) } = await write(tx)
-        if (instead !== undefined) return instead
-        const trails = trail ? [trail].flat() : []
-        const marks = trails.some(({ before }) => !before) ? await marksFound(call, tx) : []
-        for (const one of trails)
-          await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one, marks)}`)
-        await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call, answer)}`)
-        return answer
-      })
-    } catch (error) {
-      if (!(error instanceof BusinessError) && !isConflict(error)) throw error
-      const earlier = await earlierAnswer(call)
-      if (earlier) return earlier.body
-      if (error instanceof BusinessError) throw error
-      anew(error)
-    }
-  }
-  throw new HttpError(503, serverTexts.busy, 1)
+  return untilWritten(call, TRIES, () =>
+    call.context.db.transaction(async (tx) => {
+      const { trail, instead, answer = Number(call.operation.success) } = await write(tx)
+      if (instead !== undefined) return instead
+      const trails = trail ? [trail].flat() : []
+      const marks = trails.some(({ before }) => !before) ? await marksFound(call, tx) : []
+      for (const one of trails)
+        await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one, marks)}`)
+      await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call, answer)}`)
+      return answer
+    }),
+  )
 }
 
 /**

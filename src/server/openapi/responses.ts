@@ -66,25 +66,20 @@ function rowsOf(operation: Operation): Schema {
   return { type: 'array', items: row }
 }
 
-const errorAnswer = (status: keyof typeof statuses, waits = false): Schema => ({
+const errors = [400, 401, 403, 408, 409, 413, 422, 429, 500, 503] as const
+/** Those that say when to come again. */
+const waiting: ReadonlySet<number> = new Set([409, 429, 503])
+
+const errorAnswer = (status: (typeof errors)[number]): Schema => ({
   description: statuses[status],
-  ...(waits && { headers: { 'Retry-After': { description: headers.retryAfter, schema: { type: 'integer' } } } }),
+  ...(waiting.has(status) && {
+    headers: { 'Retry-After': { description: headers.retryAfter, schema: { type: 'integer' } } },
+  }),
   content: json(ref('schemas', 'Error')),
 })
 
 /** Answers of any call, by status. */
-export const sharedResponses: Schema = {
-  400: errorAnswer(400),
-  401: errorAnswer(401),
-  403: errorAnswer(403),
-  408: errorAnswer(408),
-  409: errorAnswer(409, true),
-  413: errorAnswer(413),
-  422: errorAnswer(422),
-  429: errorAnswer(429, true),
-  500: errorAnswer(500),
-  503: errorAnswer(503, true),
-}
+export const sharedResponses: Schema = Object.fromEntries(errors.map((status) => [status, errorAnswer(status)]))
 
 const text: Schema = { type: 'string' }
 const closed = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({

@@ -99,3 +99,11 @@ export const filings = pgTable(
       .where(sql`operation in ('revisionCampo/corregir', 'revisionCampo/anular', 'revisionCampo/restaurar')`),
   ],
 )
+
+/** Hashes of the rows of an answer, by its etag. Unlogged: if lost, the complete answer is sent once more. */
+export const answerMarks = pgTable('answer_marks', {
+  etag: text().primaryKey(),
+  /** 64 bits per row in order, base64. */
+  hashes: text().notNull(),
+  usedAt: instant('used_at').notNull().defaultNow(),
+})
