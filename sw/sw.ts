@@ -4,10 +4,10 @@
  */
 import './notifications.ts'
 import type { KeepNews } from '../src/device/workers/keep-messages.ts'
+import type { WorkerMessage } from '../src/device/workers/session-handoff-messages.ts'
 import { answerClaim } from './answer-claim.ts'
 import { keepApp } from './keep-app.ts'
 import { answerOf, keepPart, keptApp, partOnDemand } from './kept-app.ts'
-import type { PageMessage } from './messages.ts'
 import { drop, hold } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -117,3 +117,9 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'claim') event.waitUntil(answerClaim(event.ports[0]))
   if (message?.type === 'drop') drop()
 })
+
+/**
+ * keep: the whole app is to be on this device; the port hears how much of it is there, and at last `Kept`. retire: a
+ * newer version is about to take over.
+ */
+type PageMessage = WorkerMessage | { readonly type: 'SKIP_WAITING' | 'keep' | 'retire' }

@@ -10,9 +10,9 @@ import { figures, longFunctions } from './figures.ts'
  * our own lists, known when they come back.
  */
 const LIMITS = {
-  lines: 120_740,
-  files: 1_580,
-  'files that a chip passes': 46,
+  lines: 119_830,
+  files: 1_460,
+  'files that a chip passes': 45,
   'members of the widest contract of screens': 15,
 } as const
 /** Functions above 100 lines, and why. */

@@ -76,7 +76,7 @@ const STATIONS = [
   'src/sync/fetching/screen-requests.ts',
   'src/sync/cache/answers.ts',
   'src/sync/reading/list-rows.ts',
-  'src/ui/record/list/use-form-rows.ts',
+  'src/ui/record/list/use-rows.ts',
   'src/ui/record/list/record-list.tsx',
   'src/ui/record/list/rows-table.tsx',
   'src/ui/record/list/cell.tsx',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reachabilityChannel } from '../../src/device/network/reachability-channel.ts'
+import { reachabilityChannel } from '../../src/device/network/connectivity.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

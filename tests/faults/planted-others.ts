@@ -81,7 +81,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a certificate ends the page that opens it in WebKit',
-    file: 'src/ui/certificate/hand-over.ts',
+    file: 'src/ui/certificate/certificate-panel.tsx',
     find: "|| navigator.vendor.startsWith('Apple')",
     replace: '',
     tests: ['tests/ui/certificate.test.tsx'],
@@ -131,7 +131,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a session stays open for an hour without anybody there',
-    file: 'src/ui/session/use-inactivity.ts',
+    file: 'src/ui/session/inactivity.tsx',
     find: 'INACTIVITY_LIMIT = 300_000',
     replace: 'INACTIVITY_LIMIT = 3_600_000',
     tests: ['tests/ui/shell/inactivity.test.tsx'],

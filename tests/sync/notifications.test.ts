@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageServices } from '../../src/sync/contract/page-services.ts'
 import { createBook } from '../../src/sync/create-book.ts'
-import type { PushPermission, PushReceiver } from '../../src/sync/ports/push-receiver.ts'
+import type { PushPermission, PushReceiver } from '../../src/sync/ports/ports.ts'
 import { lightBackground } from './fakes/background.ts'
 import { Process } from './fakes/device.ts'
 import { newWorld } from './harness.ts'

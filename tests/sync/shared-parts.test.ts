@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withSharedParts } from '../../src/sync/core/shared-parts.ts'
+import { withSharedParts } from '../../src/sync/core/live-query.ts'
 
 const answers = fc.object({
   maxDepth: 3,

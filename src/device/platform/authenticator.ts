@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import type { Authenticator } from '../../sync/ports/authenticator.ts'
+import type { Authenticator } from '../../sync/ports/ports.ts'
 
 /** Loaded with the first passkey; the installed app has it cached. */
 const webauthn = () => import('@simplewebauthn/browser')

@@ -1,4 +1,4 @@
-import type { PushReceiver } from '../../sync/ports/push-receiver.ts'
+import type { PushReceiver } from '../../sync/ports/ports.ts'
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

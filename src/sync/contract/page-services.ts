@@ -3,9 +3,7 @@
  * The background and the service worker do not need them; tests may omit them.
  */
 import type { CertificateFacts, CorrectedSheet, ImportKind, Print, SheetFacts } from '../../registry/index.ts'
-import type { Authenticator } from '../ports/authenticator.ts'
-import type { Unlocked } from '../ports/ports.ts'
-import type { PushReceiver } from '../ports/push-receiver.ts'
+import type { Authenticator, PushReceiver, Unlocked } from '../ports/ports.ts'
 import type { Desk, SheetProgress, SheetRead } from './desk.ts'
 import type { Device, StorageState } from './device.ts'
 import type { PickedFile } from './file-errors.ts'

@@ -14,7 +14,6 @@ import { answerPicker, type PickerSource } from './pickers.ts'
 import { populationIn } from './population.ts'
 import { search, sorted } from './search.ts'
 import { isEveryOwner, leasedRows, ownRows, type Rows, select } from './select.ts'
-import { summarize } from './summarize.ts'
 
 /** @param blob made by `encodeHerd`; throws on anything else, including a blob of an older version */
 export function openHerd(blob: ArrayBuffer): Herd {
@@ -109,4 +108,42 @@ function rowsByChip(columns: Columns, own: Rows): Int32Array {
   for (let row = 0; row < columns.rows; row++) places[codes[row] as number] = row
   for (const row of own) places[codes[row] as number] = row
   return places
+}
+
+/**
+ * @param rows those that pass the whole filter
+ * @param anyDate those that would pass it without its dates (fechasNacimiento takes none)
+ */
+function summarize(columns: Columns, rows: Rows, anyDate: Rows): Omit<HerdSummary, 'choices'> {
+  const breeds = columns.column('RAZA')
+  const sexes = columns.column('SEXO')
+  const counts = new Uint32Array(breeds.dictionary.size * sexes.dictionary.size)
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number
+    const cell = (breeds.codes[row] as number) * sexes.dictionary.size + (sexes.codes[row] as number)
+    counts[cell] = (counts[cell] as number) + 1
+  }
+  const groups: HerdSummary['groups'][number][] = []
+  counts.forEach((TOTAL, cell) => {
+    if (TOTAL === 0) return
+    const RAZA = breeds.dictionary.text(Math.floor(cell / sexes.dictionary.size))
+    groups.push({ RAZA, SEXO: sexes.dictionary.text(cell % sexes.dictionary.size), TOTAL })
+  })
+  return { groups, total: rows.length, ...birthsOf(columns, anyDate) }
+}
+
+function birthsOf(columns: Columns, rows: Rows): Pick<HerdSummary, 'firstBirth' | 'lastBirth'> {
+  const { codes, dictionary } = columns.column('FECHA_NACIMIENTO')
+  const none = dictionary.code('')
+  let first = dictionary.size
+  let last = -1
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number
+    if (code === none) continue
+    if (code < first) first = code
+    if (code > last) last = code
+  }
+  return last < 0
+    ? { firstBirth: '', lastBirth: '' }
+    : { firstBirth: dictionary.text(first), lastBirth: dictionary.text(last) }
 }

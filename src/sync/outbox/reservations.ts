@@ -2,6 +2,7 @@
 import {
   type AnimalChoices,
   type FormDefinition,
+  fill,
   formOf,
   fromWire,
   type Lease,
@@ -13,7 +14,6 @@ import {
 } from '../../registry/index.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 import { withNewcomers } from './new-animals.ts'
-import { chipTwice, stillFree } from './reserved-chips.ts'
 import { growth, hasRows, mayHold, movesIn, rowIn, usedRows } from './sub-rows.ts'
 import { givenAway, givenTwice, stillHere } from './transferred-animals.ts'
 
@@ -192,4 +192,21 @@ const lessOf = (left: string | undefined, amount: number): string | undefined =>
 export function lessTaken(item: Values, amount: number): Values {
   const left = lessOf(item.PENDIENTES, amount)
   return left === undefined ? item : { ...item, PENDIENTES: left }
+}
+
+/** Free chips that forms of the outbox assign to an animal: not offered again, and not assigned twice (promise 8). */
+const takenBy = ({ takesChip }: FormDefinition, values: Values): string => (takesChip && values[takesChip.field]) || ''
+
+/** @param entries those that may still take effect. */
+function stillFree(options: readonly Option[], entries: readonly Entry[]): readonly Option[] {
+  const taken = new Set(entries.map(({ form, payload }) => takenBy(form, payload.values)))
+  return options.filter((option) => !taken.has(option.code))
+}
+
+/** The message at the chip if another form that is not filed yet has it. @param others without this form */
+function chipTwice(form: FormDefinition, values: Values, others: readonly Entry[]): Values {
+  const chip = takenBy(form, values)
+  const has =
+    chip !== '' && others.some((other) => isUnsent(other.row) && takenBy(other.form, other.payload.values) === chip)
+  return has && form.takesChip ? { [form.takesChip.field]: fill(form.takesChip.twice, { chip }) } : {}
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { amendmentsOf, fill, findForm, type Person, type Values } from '../../registry/index.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { usePerson } from '../common/book-context.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
 
@@ -22,9 +22,9 @@ function waysOf({ CONSEC_NACIMIENTO: birth = '', CONSECUTIVO: registered = '' }:
 }
 
 export function CorrectLinks({ animal }: { readonly animal: Values }) {
-  const session = useLive(useBook().session.state)
-  if (session?.kind !== 'in') return null
-  return waysOf(animal, session.person).map(({ form, number, search }) => (
+  const person = usePerson()
+  if (!person) return null
+  return waysOf(animal, person).map(({ form, number, search }) => (
     <Link key={form.key} to={form.route as '/'} search={search as object} className={style.recordLink}>
       {fill(animalTexts.correct, { form: form.code, number })}
     </Link>

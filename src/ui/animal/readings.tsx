@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { dayWords, isAnswered, keyOf, type LookupRequest } from '../../registry/index.ts'
-import { useAsked, useBook, useLive, useSteady } from '../common/book-context.tsx'
+import { dayWords, isAnswered, type LookupRequest } from '../../registry/index.ts'
+import { useAnswer, useBook, usePerson, useSteady } from '../common/book-context.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
 
@@ -23,13 +23,13 @@ export function Readings({
   readonly today: string
 }) {
   const book = useBook()
-  const session = useLive(book.session.state)
-  const offers = session?.kind === 'in' && isAnswered('dashboard/lecturas', session.person)
+  const person = usePerson()
+  const offers = person !== undefined && isAnswered('dashboard/lecturas', person)
   const request = useSteady(`${owner} ${chip}`, readingsOf(owner, chip))
   useEffect(() => {
     if (offers) book.lookups.refresh(request)
   }, [book, offers, request])
-  const rows = useAsked(offers ? keyOf(request) : null, () => book.lookups.answer(request))?.value ?? []
+  const rows = useAnswer(offers ? request : null)?.value ?? []
   if (rows.length === 0) return null
   return (
     <section className={style.part} aria-labelledby="lecturas">

@@ -1,16 +1,16 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fill, keyOf, type PrintedCertificate, treeRequest } from '../../registry/index.ts'
+import { fill, type PrintedCertificate, treeRequest } from '../../registry/index.ts'
 import { certificateTexts } from '../../registry/texts/certificate.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook, useSteady } from '../common/book-context.tsx'
+import { useAnswer, useBook, useSteady } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import { Note } from '../common/note.tsx'
 import { saveFile } from '../common/save-file.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import record from '../record/shared/record.module.css'
 import style from './certificate.module.css'
-import { sharePdf, usePdfLink } from './hand-over.ts'
 import { PrintView } from './print-view.tsx'
 
 const texts = certificateTexts
@@ -28,7 +28,7 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
   const id = entry?.id
   // Printed again when a pedigree arrives late.
   const request = treeRequest(row)
-  const pedigree = useAsked(keyOf(request), () => book.lookups.answer(request))?.takenAt
+  const pedigree = useAnswer(request)?.takenAt
   // A refresh of the list behind it does not make it again.
   const subject = useSteady(`${row.CONSECUTIVO} ${id} ${pedigree}`, { values: row, ...(entry && { entry }) })
   useEffect(() => {
@@ -69,10 +69,9 @@ function Ready({ certificate, name }: { certificate: PrintedCertificate; name: s
   return (
     <>
       {verification === 'now' ? null : (
-        <div className={record.note} data-tone="info" role="status">
-          <Icon name={verification === 'none' ? 'help' : 'clock'} />
-          <p>{verification === 'none' ? texts.noCode : texts.unsent}</p>
-        </div>
+        <Note plain tone="info" icon={verification === 'none' ? 'help' : 'clock'} role="status">
+          {verification === 'none' ? texts.noCode : texts.unsent}
+        </Note>
       )}
       <PrintView print={print} label={fill(texts.preview, { name })} />
     </>
@@ -97,4 +96,36 @@ function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificat
       </Button>
     </>
   )
+}
+
+const TYPE = 'application/pdf'
+/** ms for which the address stays valid: the other tab reads it after the click. */
+const READ_BY = 60_000
+
+/**
+ * Attributes of the link that opens the file: in another tab, in the browser's own viewer, for reading and printing; a
+ * browser without a viewer downloads it. It must be a link, because windows opened by a script stay empty in some
+ * browsers. WebKit ends the page that opens such an address in another window (observed), and an app on the home screen
+ * has no other window: there the link downloads as well.
+ */
+function usePdfLink(name: string, bytes: ArrayBuffer) {
+  const [href, setHref] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: TYPE }))
+    setHref(made)
+    return () => {
+      setTimeout(() => URL.revokeObjectURL(made), READ_BY)
+    }
+  }, [bytes])
+  return navigator.pdfViewerEnabled === false || navigator.vendor.startsWith('Apple')
+    ? { href, download: name }
+    : ({ href, target: '_blank', rel: 'noopener' } as const)
+}
+
+/** Shares the file with another app of the phone; undefined if the browser cannot. */
+function sharePdf(name: string, bytes: ArrayBuffer): (() => void) | undefined {
+  const files = [new File([bytes], name, { type: TYPE })]
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare({ files })) return undefined
+  // Closing the list of apps was intended by the person.
+  return () => void navigator.share({ files, title: name }).catch(() => {})
 }

@@ -1,6 +1,13 @@
 import { useObservable } from 'dexie-react-hooks'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { farmDay, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
+import {
+  farmDay,
+  keyOf,
+  type LookupRequest,
+  type OperationName,
+  type Person,
+  type Values,
+} from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device.ts'
 import type { Aged, Live, LiveValue } from '../../sync/contract/live.ts'
@@ -112,12 +119,27 @@ export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefin
   return useLive(live)
 }
 
+/** The cached answer to a call; null: none is made. */
+export function useAnswer(request: LookupRequest | null): Aged<readonly Values[]> | undefined {
+  const book = useBook()
+  return useAsked(request && keyOf(request), () => book.lookups.answer(request as LookupRequest))
+}
+
+/** Who is signed in; undefined: nobody, or it is not known yet. */
+export function usePerson(): Person | undefined {
+  const session = useLive(useBook().session.state)
+  return session?.kind === 'in' ? session.person : undefined
+}
+
+/** Can the host be asked? Until it is known, yes. */
+export const useReachable = (): boolean => useLive(useBook().outbox.connection)?.reachable !== false
+
 /** here: known on this device; coming: an answer is under way; absent: it is not here, and nothing is coming. */
 export type Standing = 'here' | 'coming' | 'absent'
 
 /** Decides for every screen whether 'not on this device' is true, or not yet known. Without signal nothing comes. */
 export function useStanding(answer: Pick<Aged<unknown>, 'takenAt' | 'refreshing'> | undefined): Standing {
-  const reachable = useLive(useBook().outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   if (answer === undefined) return 'coming'
   if (answer.takenAt !== undefined) return 'here'
   return answer.refreshing && reachable ? 'coming' : 'absent'

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
+import type { Aged } from '../../sync/contract/live.ts'
+import { useStanding } from './book-context.tsx'
 import style from './skeleton.module.css'
 
 export interface SkeletonProps {
@@ -15,4 +18,15 @@ export const Skeleton = ({ of, count }: SkeletonProps) => (
       <span key={at} />
     ))}
   </div>
+)
+
+interface NotHereProps extends SkeletonProps {
+  readonly answer: Pick<Aged<unknown>, 'takenAt' | 'refreshing'> | undefined
+  /** Why there is nothing, once that is true. */
+  readonly children: ReactNode
+}
+
+/** In place of data that this device lacks: a skeleton while an answer is under way, else the reason. */
+export const NotHere = ({ answer, children, ...skeleton }: NotHereProps) => (
+  <div role="status">{useStanding(answer) === 'coming' ? <Skeleton {...skeleton} /> : children}</div>
 )

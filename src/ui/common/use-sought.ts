@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest, soughtRows } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useLive, useSteady } from './book-context.tsx'
+import { useAsked, useBook, useReachable, useSteady } from './book-context.tsx'
 
 /** Search for options that are too many to be on this device. */
 export interface Seek {
@@ -49,7 +49,7 @@ export function useSought(
     book.lookups.options(one as LookupRequest, editingEntryId || undefined),
   )?.value.find(({ code }) => code === value)
   const asking = answer?.refreshing ?? true
-  const onlyHere = useLive(book.outbox.connection)?.reachable === false
+  const onlyHere = !useReachable()
   const more = (answer?.value.length ?? 0) >= rows
   const now = { ask, text, answered, asking, onlyHere, more }
   const seek = useSteady(JSON.stringify(now), now)

@@ -128,13 +128,19 @@ export default function EntryForm(props: EntryFormProps) {
     <>
       <div ref={body} className={style.body}>
         {draft ? (
-          <div className={style.note} data-tone="info" role="status">
-            <Icon name="disk" />
-            <p>{fill(recordTexts.draft, { when: ageWords(draft.savedAt, clock.now()) })}</p>
-            <Button variant="default" onClick={startOver}>
-              {recordTexts.startOver}
-            </Button>
-          </div>
+          <Note
+            plain
+            tone="info"
+            icon="disk"
+            role="status"
+            action={
+              <Button variant="default" onClick={startOver}>
+                {recordTexts.startOver}
+              </Button>
+            }
+          >
+            {fill(recordTexts.draft, { when: ageWords(draft.savedAt, clock.now()) })}
+          </Note>
         ) : null}
         <div className={style.grid}>
           <Picker

@@ -6,7 +6,6 @@ import {
   checkField,
   codecOf,
   fill,
-  keyOf,
   type LookupRequest,
   masterOf,
   nextFees,
@@ -19,7 +18,7 @@ import {
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAnswer, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -39,7 +38,7 @@ interface NextFeesDialogProps {
 /** The fees of a year as a table of proposed values. Each is saved by the documented call, which makes a row a year. */
 export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
   const book = useBook()
-  const answer = useAsked(keyOf(FEES), () => book.lookups.answer(FEES))
+  const answer = useAnswer(FEES)
   const [percent, setPercent] = useState('')
   /** What a person typed instead of the proposed value, by form. */
   const [typed, setTyped] = useState<Values>({})

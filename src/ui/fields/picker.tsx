@@ -1,11 +1,10 @@
 import { ActionIcon, Combobox, TextInput } from '@mantine/core'
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import { Anchor } from './anchor.tsx'
 import type { PickerProps } from './choices/picker-props.ts'
 import { usePicker } from './choices/use-picker.ts'
-import { useScrolledAway } from './choices/use-scrolled-away.ts'
 import style from './fields.module.css'
 import { labelled } from './label.tsx'
 import { PickerList } from './picker-list.tsx'
@@ -146,3 +145,24 @@ const Below = ({ label, footer, children }: { label: string; footer: ReactNode; 
     </section>
   </Combobox.Dropdown>
 )
+
+/**
+ * Was the field scrolled while its list was open? Only then may the list change sides; otherwise it stays, even if
+ * typing makes it short.
+ */
+function useScrolledAway(opened: boolean, field: RefObject<HTMLElement | null>): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (!opened) return
+    // Scrolling the list itself does not count: it does not contain the field.
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(field.current)) setScrolled(true)
+    }
+    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll, { capture: true })
+      setScrolled(false)
+    }
+  }, [opened, field])
+  return scrolled
+}

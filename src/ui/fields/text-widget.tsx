@@ -1,8 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
-import type { TextField } from '../../registry/index.ts'
+import { Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { useMemo } from 'react'
+import { quickPhrases, saysPhrase, type TextField, withPhrase } from '../../registry/index.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
 import style from './fields.module.css'
-import type { WidgetProps } from './filling.ts'
-import { QuickPhrases } from './quick-phrases.tsx'
+import { useFilling, type WidgetProps } from './filling.ts'
+import { pickerTexts } from './texts.ts'
 import { useTypedInput } from './use-typed.ts'
 
 export function TextWidget(props: WidgetProps<TextField>) {
@@ -24,5 +26,30 @@ export function MemoWidget(props: WidgetProps<TextField>) {
       )}
       {props.locked ? null : <QuickPhrases {...props} onChange={type} />}
     </>
+  )
+}
+
+/** Phrases below a remark: one tap adds one as a sentence, another takes it back. */
+function QuickPhrases({ name, field, value, onChange }: WidgetProps<TextField>) {
+  const { form } = useFilling()
+  const outbox = useLive(useBook().outbox.entries)
+  const phrases = useMemo(() => {
+    const remarks = (outbox ?? []).filter((entry) => entry.form === form.key).map(({ values }) => values[name] ?? '')
+    return quickPhrases(remarks, field.phrases ?? [])
+  }, [outbox, form.key, name, field])
+  if (phrases.length === 0) return null
+  return (
+    <fieldset className={style.phrases} aria-label={pickerTexts.phrases}>
+      {phrases.map((phrase) => (
+        <UnstyledButton
+          key={phrase}
+          className={style.phrase}
+          aria-pressed={saysPhrase(value, phrase)}
+          onClick={() => onChange(withPhrase(value, phrase))}
+        >
+          {phrase}
+        </UnstyledButton>
+      ))}
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { NumbersOfForm } from '../../sync/contract/capture.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { NotHere } from '../panes/not-here.tsx'
+import { NotHere } from '../common/skeleton.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 

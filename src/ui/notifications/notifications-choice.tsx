@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isAnswered } from '../../registry/index.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { usePerson } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { notificationWords as words } from './notification-words.ts'
@@ -9,9 +9,9 @@ const NotificationsDialog = lazyPart(() => import('./notifications-dialog.tsx'))
 
 /** In the person's menu: what this device notifies of. */
 export default function NotificationsChoice({ className }: { className?: string | undefined }) {
-  const session = useLive(useBook().session.state)
+  const person = usePerson()
   const [opened, setOpened] = useState(false)
-  if (session?.kind !== 'in' || !isAnswered('avisos/opciones', session.person)) return null
+  if (!person || !isAnswered('avisos/opciones', person)) return null
   return (
     <>
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpened(true)}>

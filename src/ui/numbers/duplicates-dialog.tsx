@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind, RecordDefinition, Values } from '../../registry/index.ts'
-import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { usePerson, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { RecordList } from '../record/list/record-list.tsx'
@@ -16,13 +16,13 @@ export interface DuplicatesDialogProps {
 
 /** The table of duplicates that an import returns (2§8): searched, sorted, paged and exported like any list. */
 export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps) {
-  const session = useLive(useBook().session.state)
+  const person = usePerson()
   const { clock } = useSurroundings()
   const record = useMemo(() => listOf(kind), [kind])
   const view = usePreferredView(record)
   const listed = useMemo(() => rows.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })), [rows])
   const aged = useMemo(() => ({ value: listed, takenAt: clock.now(), refreshing: false }), [listed, clock])
-  if (session?.kind !== 'in') return null
+  if (!person) return null
   const today = clock.today()
   return (
     <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
@@ -31,7 +31,7 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
           {importsTexts.nothingStored}
         </Note>
       </Stack>
-      <RecordList form={record} rows={aged} view={view} person={session.person} today={today} onOpen={() => {}} />
+      <RecordList form={record} rows={aged} view={view} person={person} today={today} onOpen={() => {}} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, isAnswered } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, usePerson, useReachable } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { Icon } from '../common/icon.tsx'
@@ -25,11 +25,10 @@ const t = importsTexts
  */
 export function ImportDialog(props: ImportDialogProps) {
   const { kind, onClose } = props
-  const book = useBook()
-  const session = useLive(book.session.state)
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const person = usePerson()
+  const reachable = useReachable()
   const input = useRef<HTMLInputElement>(null)
-  const canTry = session?.kind === 'in' && isAnswered('consecutivos/probarChips', session.person)
+  const canTry = person !== undefined && isAnswered('consecutivos/probarChips', person)
   const { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send } = useImport(
     props,
     canTry,

@@ -14,8 +14,8 @@ import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../panes/progress.tsx'
+import recordStyle from '../record/shared/record.module.css'
 import { GoodRowsButton } from './good-rows-button.tsx'
-import { ImportPreview } from './import-preview.tsx'
 import { ProblemTable } from './problem-table.tsx'
 
 const t = importsTexts
@@ -78,5 +78,40 @@ function MarkedButton({ kind, read, problems }: MarkedProps) {
     <Button variant="default" leftSection={<Icon name="download" />} onClick={run}>
       {t.marked}
     </Button>
+  )
+}
+
+const FIRST = 3
+
+/** The first rows as parsed: a misread date or chip is seen before it is stored. */
+function ImportPreview({ kind, rows }: { readonly kind: ImportKind; readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <section
+      className={recordStyle.tableBox}
+      aria-label={t.preview}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
+      tabIndex={0}
+    >
+      <table className={recordStyle.table} aria-label={t.preview}>
+        <thead>
+          <tr>
+            {kind.columns.map((column) => (
+              <th key={column} className={recordStyle.actionsHead}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, FIRST).map((row) => (
+            <tr key={kind.keyOf(row)}>
+              {kind.columns.map((column, at) => (
+                <td key={column}>{row[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,7 +1,76 @@
 /** What the screens of chips and numbers have besides their lists. */
+
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import {
+  type ImportKind,
+  isAdministrator,
+  masterOf,
+  type Person,
+  requestOf,
+  type Values,
+} from '../../registry/index.ts'
+import { useAnswer, useAskedAnew, usePerson } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
-import { ImportButton } from './import-button.tsx'
-import { KeepQuery } from './keep-query.tsx'
 
 export const importing: RecordParts = { importButton: ImportButton }
 export const keeping: RecordParts = { buttons: <KeepQuery /> }
+
+/**
+ * Fetches the query's other states while there is signal, so that in the field a member can switch from 'Todos' to
+ * 'Disponibles'. Renders nothing.
+ */
+function KeepQuery() {
+  const person = usePerson()
+  if (!person || isAdministrator(person)) return null
+  return ['6', '1', '0'].map((state) => <KeepState key={state} state={state} person={person} />)
+}
+
+function KeepState({ state, person }: { readonly state: string; readonly person: Person }) {
+  const { operation, send } = masterOf('maestroConsecutivosUsuario').list
+  const request = requestOf({ operation, send }, { estado: state }, person)
+  useAnswer(request)
+  // Numbers used since the last visit are up to date here too.
+  useAskedAnew(request)
+  return null
+}
+
+// Few lists have an import: its dialogs are loaded only for those.
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((part) => ({ default: part.ImportDialog })))
+const DuplicatesDialog = lazy(() =>
+  import('./duplicates-dialog.tsx').then((part) => ({ default: part.DuplicatesDialog })),
+)
+
+interface ImportButtonProps {
+  readonly kind: ImportKind
+  /** The list is fetched again. */
+  readonly onDone: () => void
+}
+
+/** 'Nuevos Chips', 'Nuevos Consecutivos': imports a spreadsheet into the master, and shows conflicts. */
+function ImportButton({ kind, onDone }: ImportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [repeated, setRepeated] = useState<readonly Values[]>()
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
+        {kind.texts.title}
+      </Button>
+      <Suspense fallback={null}>
+        {open ? (
+          <ImportDialog
+            kind={kind}
+            onClose={() => setOpen(false)}
+            onDone={onDone}
+            onRepeated={(rows) => {
+              setOpen(false)
+              setRepeated(rows)
+            }}
+          />
+        ) : null}
+        {repeated ? <DuplicatesDialog kind={kind} rows={repeated} onClose={() => setRepeated(undefined)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,16 +1,15 @@
 import { importsTexts as t } from '../../registry/app/imports.ts'
-import { fill, type ImportKind, keyOf, type LookupRequest, rowsIn } from '../../registry/index.ts'
-import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { fill, type ImportKind, type LookupRequest, rowsIn } from '../../registry/index.ts'
+import { useAnswer, useAskedAnew } from '../common/book-context.tsx'
 import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
 import { counted } from '../panes/progress.tsx'
 import recordStyle from '../record/shared/record.module.css'
 
 /** Receipts of the sheets that came before: when, how many rows, and who sent them. */
 export function PastImports({ kind }: { readonly kind: ImportKind }) {
-  const book = useBook()
   const fields = { CODIGO: kind.original }
   const request: LookupRequest = { operation: 'consecutivos/importaciones', fields, passing: [] }
-  const rows = useAsked(keyOf(request), () => book.lookups.answer(request))?.value ?? []
+  const rows = useAnswer(request)?.value ?? []
   useAskedAnew(request)
   if (rows.length === 0) return null
   return (

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
-import { fill, type ImportKind, MOST_SHEET_ROWS, type SheetProblem, type Values } from '../../registry/index.ts'
+import {
+  decimals,
+  fill,
+  type ImportKind,
+  MOST_SHEET_ROWS,
+  rowsPerSecond,
+  type SheetProblem,
+  type Values,
+} from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
-import type { ActionResult, SheetProgress as Reading, SheetRead } from '../../sync/contract/desk.ts'
+import type { ActionResult, SheetProgress as Reading, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 import { counted, type Doing } from '../panes/progress.tsx'
-import { doneWords, readingNow, sendingNow, tryingNow } from './import-words.ts'
 import { type Corrections, useCorrections } from './use-corrections.ts'
 
 const t = importsTexts
@@ -140,3 +147,40 @@ function sinceStep(clock: { now(): number }): (step: Reading['step']) => number 
     return clock.now() - at
   }
 }
+
+/** '12.000 filas por segundo'; '' if it is too early to tell. @param ms since the first row */
+function paceWords(rows: number, ms: number): { readonly pace?: string } {
+  const pace = rowsPerSecond(rows, ms)
+  return pace === undefined ? {} : { pace: fill(t.pace, { n: counted(pace) }) }
+}
+
+/** @param ms since the step began */
+function readingNow({ step, done, total }: SheetProgress, ms: number): Doing {
+  if (total === 0) return { words: t.opening }
+  const words = fill(t[step], { n: counted(done), total: counted(total) })
+  return step === 'reading' ? { words } : { words, share: done / total, ...paceWords(done, ms) }
+}
+
+/**
+ * @param sent uploaded share, 0 to 1; afterwards the host is working and reports no progress.
+ * @param ms since it began
+ */
+const sendingNow = (sent: number, rows: number, ms: number): Doing =>
+  sent < 1
+    ? { words: fill(t.sending, { n: counted(rows) }), share: sent, ...paceWords(sent * rows, ms) }
+    : { words: fill(t.storing, { n: counted(rows) }) }
+
+/** @param ms since it began */
+const tryingNow = (done: number, total: number, ms: number): Doing => ({
+  words: fill(t.trying, { n: counted(done), total: counted(total) }),
+  share: total === 0 ? 0 : done / total,
+  ...paceWords(done, ms),
+})
+
+/** 'Los Chips fueron ingresados...', with count and duration. */
+const doneWords = (rows: number, ms: number): string =>
+  fill(t.donePace, {
+    n: counted(rows),
+    seconds: decimals(ms / 1000, 1),
+    pace: fill(t.pace, { n: counted(rowsPerSecond(rows, ms) ?? rows) }),
+  })

@@ -7,6 +7,7 @@ import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
+import { useBusy } from '../panes/use-busy.ts'
 import { beingSent } from '../record/shared/entry-acts.ts'
 import { entryName, rowName } from './naming.ts'
 
@@ -42,22 +43,16 @@ function Along({ entry }: { entry: OutboxEntry }) {
 function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const book = useBook()
   const [sure, setSure] = useState(false)
-  const [busy, setBusy] = useState(false)
   const name = entryName(entry)
+  const { busy, run } = useBusy(`No fue posible descartar ${name} ahora. Intente de nuevo.`)
 
-  const discard = async () => {
-    setBusy(true)
-    try {
+  const discard = () =>
+    run(async () => {
       const answer = await book.capture.discard(entry.id)
       if (answer === 'frozen') toast('warning', beingSent)
       else toast('success', `Se descartó ${name}`)
       onClose()
-    } catch {
-      toast('error', `No fue posible descartar ${name} ahora. Intente de nuevo.`)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Dialog title={sure ? 'Confirme otra vez' : '¿Descartar este formulario?'} opened onClose={onClose} width={480}>

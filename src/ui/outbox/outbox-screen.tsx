@@ -4,7 +4,7 @@ import { fill, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { RowAction } from '../animals/rows.tsx'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import { MemoryNote } from '../common/device-notes.tsx'
 import { Icon } from '../common/icon.tsx'
 import { HelpButton, Page } from '../common/page.tsx'
@@ -13,7 +13,8 @@ import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
-import { Corrections } from './corrections.tsx'
+import { Correction } from '../record/view/corrections.tsx'
+import { useCorrections, useCorrectionsRequest } from '../record/view/use-corrections.ts'
 import { DayClosing } from './day-closing.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -158,5 +159,30 @@ function Lists({ entries, now, onDiscard }: ListsProps) {
         </details>
       ) : null}
     </>
+  )
+}
+
+/** Shown at once; the others are one press away. */
+const FEW = 3
+
+/** Also of forms that are not on this device. @param now ms UTC */
+function Corrections({ now }: { readonly now: number }) {
+  useAskedAnew(useCorrectionsRequest())
+  const rows = useCorrections()
+  if (rows.length === 0) return null
+  const lines = (some: readonly Values[]) => some.map((row) => <Correction key={row.ID} row={row} now={now} />)
+  return (
+    <section aria-label="Correcciones de la asociación">
+      <h2 className={style.farmName}>Correcciones de la asociación</h2>
+      <div className={style.inside}>
+        {lines(rows.slice(0, FEW))}
+        {rows.length > FEW ? (
+          <details>
+            <summary>Las demás ({rows.length - FEW})</summary>
+            {lines(rows.slice(FEW))}
+          </details>
+        ) : null}
+      </div>
+    </section>
   )
 }

@@ -7,7 +7,6 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import {
   findForm,
   isAnswered,
-  keyOf,
   questionOf,
   questionsAboutForm,
   questionsRequest,
@@ -18,7 +17,7 @@ import {
 import { reviewTexts } from '../../registry/texts/review.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAnswer, useBook, usePerson, useReachable } from '../common/book-context.tsx'
 import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
@@ -28,10 +27,8 @@ const Asked = createContext<readonly Values[]>(none)
 
 /** Provides the signed-in person's questions to the cards; none if the host has no questions. */
 export function QuestionsProvider({ children }: { readonly children: ReactNode }) {
-  const book = useBook()
-  const session = useLive(book.session.state)
-  const asks = session?.kind === 'in' && isAnswered('campo/preguntas', session.person)
-  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
+  const person = usePerson()
+  const answer = useAnswer(person && isAnswered('campo/preguntas', person) ? questionsRequest : null)
   return <Asked value={answer?.value ?? none}>{children}</Asked>
 }
 
@@ -103,7 +100,7 @@ function Question({ question, now }: { readonly question: ReviewQuestion; readon
 
 function Answering({ question: { id, question } }: { readonly question: ReviewQuestion }) {
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { farmDay, isAnswered, type FarmReceipt as Receipt } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { usePerson } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { listTexts } from '../common/list-texts.ts'
@@ -19,8 +19,8 @@ import { useReceipts } from './use-day.ts'
  * without signal.
  */
 export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt | undefined; onClose: () => void }) {
-  const session = useLive(useBook().session.state)
-  const answers = session?.kind === 'in' && isAnswered('revisionCampo/recibidos', session.person)
+  const person = usePerson()
+  const answers = person !== undefined && isAnswered('revisionCampo/recibidos', person)
   const [picture, setPicture] = useState<Blob>()
   const serialized = JSON.stringify(receipt)
   const address = receipt && answers ? `${location.origin}/verificar/${receipt.code}` : ''

@@ -6,8 +6,9 @@ import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
+import { AskPassword } from '../panes/ask-password.tsx'
+import { useBusy } from '../panes/use-busy.ts'
 import style from './outbox.module.css'
-import { RescuePassword } from './rescue-password.tsx'
 
 const why: Readonly<Record<RescueErrorReason, string>> = {
   notRescue: 'El archivo no es una copia de rescate de Libro de Campo',
@@ -32,20 +33,10 @@ async function bytesIn(file: File): Promise<ArrayBuffer> {
 export function Rescue() {
   const book = useBook()
   const picker = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy('No fue posible leer la copia de rescate')
 
-  const take = async (act: () => Promise<void>, failed: string) => {
-    setBusy(true)
-    try {
-      await act()
-    } catch {
-      toast('error', failed)
-    } finally {
-      setBusy(false)
-    }
-  }
   const download = () =>
-    take(async () => {
+    run(async () => {
       try {
         const { name, bytes, unread } = await book.outbox.exportRescue()
         saveFile(name, bytes, 'application/octet-stream')
@@ -57,10 +48,10 @@ export function Rescue() {
         toast('warning', 'Salga e ingrese con su contraseña para hacer la copia de rescate: se cierra con ella')
       }
     }, 'No fue posible hacer la copia de rescate')
-  /** A copy that needs the password it was made with; `tried`: one has been typed already. */
+  /** A copy made under an earlier password or on another device needs that one; `tried`: one has been typed already. */
   const [locked, setLocked] = useState<{ readonly bytes: ArrayBuffer; readonly tried: boolean }>()
   const read = (bytesOf: () => Promise<ArrayBuffer>, password?: string) =>
-    take(async () => {
+    run(async () => {
       let bytes: ArrayBuffer | undefined
       try {
         bytes = await bytesOf()
@@ -73,7 +64,7 @@ export function Rescue() {
         setLocked(undefined)
         toast('error', why[error.reason])
       }
-    }, 'No fue posible leer la copia de rescate')
+    })
 
   return (
     <section className={style.panel} aria-labelledby="copia-de-rescate">
@@ -103,12 +94,18 @@ export function Rescue() {
         />
       </Group>
       {locked ? (
-        <RescuePassword
-          wrong={locked.tried}
+        <AskPassword
+          title="Leer copia de rescate"
+          width={450}
+          label="Clave de la copia"
+          problem={locked.tried ? 'Esa clave no abre la copia, verifique por favor' : undefined}
           busy={busy}
-          onCancel={() => setLocked(undefined)}
+          send="Leer"
+          onClose={() => setLocked(undefined)}
           onPassword={(password) => read(async () => locked.bytes, password)}
-        />
+        >
+          <Text>Escriba la clave con la que usted ingresaba cuando hizo esta copia.</Text>
+        </AskPassword>
       ) : null}
     </section>
   )

@@ -1,7 +1,7 @@
 /** A day's work of this device, as its report and as the receipts of its farms. */
 import { useEffect, useState } from 'react'
 import type { DayReport, FarmReceipt } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, usePerson } from '../common/book-context.tsx'
 import { receiptsOf, reportOf } from './day-report.ts'
 import { chipsOf } from './naming.ts'
 
@@ -11,10 +11,10 @@ const none: readonly never[] = []
 function useWork() {
   const book = useBook()
   const entries = useLive(book.outbox.entries) ?? none
-  const session = useLive(book.session.state)
+  const person = usePerson()
   const chips = chipsOf(entries)
   const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
-  return { entries, names, person: session?.kind === 'in' ? session.person.nombres : '' }
+  return { entries, names, person: person?.nombres ?? '' }
 }
 
 /** @param day yyyy-mm-dd */

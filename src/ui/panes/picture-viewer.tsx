@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useReachable } from '../common/book-context.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import style from './picture.module.css'
 
@@ -47,7 +47,7 @@ function One({ picture: { url, label, more } }: { readonly picture: Picture }) {
   const [turn, setTurn] = useState(0)
   const [missing, setMissing] = useState(false)
   const frame = useRef<HTMLElement>(null)
-  const reachable = useLive(useBook().outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   if (missing)
     return (
       <p className={style.missing} role="status">
@@ -82,8 +82,8 @@ function One({ picture: { url, label, more } }: { readonly picture: Picture }) {
         aria-label={`Imagen: ${label}`}
         tabIndex={zoom > 1 ? 0 : -1}
       >
-        <div className={style.sheet} data-zoom={zoom}>
-          <img src={url} alt={label} data-turn={turn} onError={() => setMissing(true)} />
+        <div className={style.sheet} style={{ '--zoom': zoom } as CSSProperties}>
+          <img src={url} alt={label} style={{ rotate: `${turn}deg` }} onError={() => setMissing(true)} />
         </div>
       </section>
       <div className={style.tools}>

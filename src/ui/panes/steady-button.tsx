@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../common/icon.tsx'
 
@@ -69,3 +69,25 @@ export function SteadyButton({
     </Button>
   )
 }
+
+interface StepButtonProps {
+  readonly label: 'Anterior' | 'Siguiente'
+  readonly shortcut: string
+  readonly off: boolean
+  readonly onClick: () => void
+}
+
+/** Moves to the next or previous item; at either end it is disabled but keeps the focus. */
+export const StepButton = ({ label, shortcut, off, onClick }: StepButtonProps) => (
+  <ActionIcon
+    variant="default"
+    aria-label={label}
+    title={`${label} (${shortcut})`}
+    aria-keyshortcuts={shortcut}
+    {...(off && { 'data-disabled': true })}
+    aria-disabled={off || undefined}
+    onClick={() => off || onClick()}
+  >
+    <Icon name={label === 'Anterior' ? 'left' : 'right'} size={18} />
+  </ActionIcon>
+)

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { PasskeyMade } from '../../sync/contract/session.ts'
 import { noteChanged, useBook, useLive } from '../common/book-context.tsx'
 import { type Severity, toast } from '../common/toast.ts'
+import { useBusy } from '../panes/use-busy.ts'
 import { passkeyTexts as words } from './passkey-texts.ts'
 
 const messages: Readonly<Record<Exclude<PasskeyMade, 'givenUp' | 'wrongPassword'>, readonly [Severity, string]>> = {
@@ -18,18 +18,7 @@ const messages: Readonly<Record<Exclude<PasskeyMade, 'givenUp' | 'wrongPassword'
 export function usePasskey() {
   const book = useBook()
   const state = useLive(book.session.passkey) ?? 'none'
-  const [busy, setBusy] = useState(false)
-
-  const doing = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch {
-      toast('error', words.notMade)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run: doing } = useBusy(words.notMade)
 
   return {
     state,

@@ -8,7 +8,6 @@ import {
   forms,
   isAdministrator,
   isAnswered,
-  keyOf,
   leftBehind,
   numbersByCode,
   type PersonPart,
@@ -23,12 +22,12 @@ import { type FactLines, FactList } from '../animal/animal-facts.tsx'
 import { NamedChip } from '../animals/chip.tsx'
 import { PersonLink } from '../animals/person-link.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
+import { NotHere } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
-import { NotHere } from '../panes/not-here.tsx'
 import { personTexts as t } from './texts.ts'
 
 const StateDialog = lazyPart(() => import('./state-dialog.tsx'))
@@ -37,11 +36,10 @@ const StateDialog = lazyPart(() => import('./state-dialog.tsx'))
 export function PersonScreen() {
   const { nid } = useParams({ from: '/persona/$nid' })
   const book = useBook()
-  const session = useLive(book.session.state)
-  const me = session?.kind === 'in' ? session.person : undefined
+  const me = usePerson()
   const offered = me !== undefined && isAnswered('persona/ficha', me)
   const request = personRequest(nid)
-  const answer = useAsked(offered ? keyOf(request) : null, () => book.lookups.answer(request))
+  const answer = useAnswer(offered ? request : null)
   const rows = answer?.value ?? []
   const [person] = personPart(rows, 'persona')
   const [changing, setChanging] = useState(false)

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { fill, leftBehind, type Values } from '../../registry/index.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useReachable } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { useReturnedFocus } from '../common/dialog-keys.ts'
 import { counted } from '../common/time.ts'
@@ -23,7 +23,7 @@ interface StateDialogProps {
 /** Says what deactivating the person means, and asks. */
 export default function StateDialog({ nid, name, active, rows, onClose, onDone }: StateDialogProps) {
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const [sending, setSending] = useState(false)
   useReturnedFocus()
   const { animals, leases, numbers, unsent, devices } = leftBehind(rows)

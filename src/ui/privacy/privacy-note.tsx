@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAnswered, type Person } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useReachable } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { noticeRequest, noticeTexts } from './asked.ts'
@@ -17,7 +17,7 @@ const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx'))
 export default function PrivacyNote({ person }: { person: Person }) {
   const book = useBook()
   const router = useRouter()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const answer = useAsked(isAnswered(noticeRequest.operation, person) ? person.nid : null, () =>
     book.lookups.answer(noticeRequest),
   )

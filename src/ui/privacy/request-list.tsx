@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { instantWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
-import { instantWords } from '../record/shared/instant.ts'
 import style from './privacy.module.css'
 
 const states: Readonly<Record<string, string>> = privacyTexts.states

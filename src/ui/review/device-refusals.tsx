@@ -4,9 +4,8 @@ import { deviceName, fill, refusalsRequest, type Values } from '../../registry/i
 import { a02Texts } from '../../registry/texts/a02.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Icon } from '../common/icon.tsx'
-import { counted } from '../common/time.ts'
+import { counted, instantWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
-import { instantWords } from '../record/shared/instant.ts'
 import style from './review.module.css'
 import { usePolled } from './use-review.ts'
 

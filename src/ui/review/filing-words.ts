@@ -13,8 +13,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { Tone } from '../common/note.tsx'
-import { counted } from '../common/time.ts'
-import { instantWords } from '../record/shared/instant.ts'
+import { counted, instantWords } from '../common/time.ts'
 
 /** The filed form, and the form in whose list it appears: for a part, its whole. */
 export function formsOf(row: Values): { readonly filed?: FormDefinition; readonly listed?: FormDefinition } {

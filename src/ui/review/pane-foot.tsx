@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { correctionTexts } from '../../registry/texts/correction.ts'
-import { SteadyButton } from '../panes/steady-button.tsx'
-import { StepButton } from '../panes/step-button.tsx'
+import { SteadyButton, StepButton } from '../panes/steady-button.tsx'
 import style from './pane.module.css'
 import type { Amending } from './use-amending.tsx'
 

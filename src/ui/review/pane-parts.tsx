@@ -14,7 +14,7 @@ import {
 } from '../../registry/index.ts'
 import { ChipLink } from '../animals/chip.tsx'
 import { Note } from '../common/note.tsx'
-import { instantWords } from '../record/shared/instant.ts'
+import { instantWords } from '../common/time.ts'
 import { Correction } from '../record/view/corrections.tsx'
 import style from './pane.module.css'
 

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import type { LeftClosed } from '../../sync/contract/session.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
-import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
+import { AskPassword } from '../panes/ask-password.tsx'
+import { useBusy } from '../panes/use-busy.ts'
 import { leftClosedTexts } from './left-closed-texts.ts'
 
 interface LeftClosedDialogProps {
@@ -25,23 +25,10 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
   const book = useBook()
   const [forgotten, setForgotten] = useState(false)
   const [wrong, setWrong] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [password, setPassword] = useState('')
+  const { busy, run } = useBusy(words.failed)
 
-  const work = async (act: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await act()
-    } catch {
-      toast('error', words.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const open = (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '' || busy) return
-    void work(async () => {
+  const open = (password: string) =>
+    run(async () => {
       const answer = await book.session.openLeftClosed(password)
       setWrong(answer.kind === 'wrong')
       if (answer.kind === 'wrong') return
@@ -49,9 +36,9 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
       if (answer.drafts + answer.filed + (answer.unsent ?? 0) > 0) toast('success', words.opened)
       if (answer.waiting > 0) toast('warning', words.waiting)
     })
-  }
+
   const letGo = () =>
-    work(async () => {
+    run(async () => {
       await book.session.letGoLeftClosed()
       onClose()
       toast('success', words.gone)
@@ -76,37 +63,23 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
       </Dialog>
     )
   return (
-    <Dialog opened onClose={onClose} title={words.title} width={480}>
-      <form noValidate onSubmit={open}>
-        <Stack gap="md">
-          <Text>{words.ask}</Text>
-          {left.filed > 0 && <Text>{words.filedMissing}</Text>}
-          <SecretInput
-            label={words.password}
-            value={password}
-            error={wrong && !busy ? words.wrong : undefined}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => {
-              setPassword(event.currentTarget.value)
-              setWrong(false)
-            }}
-          />
-          <Group justify="space-between">
-            <Button variant="subtle" onClick={() => setForgotten(true)}>
-              {words.forgotten}
-            </Button>
-            <Group>
-              <Button variant="default" onClick={onClose}>
-                {commonTexts.cancel}
-              </Button>
-              <Button type="submit" loading={busy}>
-                {words.open}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <AskPassword
+      title={words.title}
+      label={words.password}
+      problem={wrong ? words.wrong : undefined}
+      busy={busy}
+      send={words.open}
+      autoComplete="off"
+      other={
+        <Button variant="subtle" onClick={() => setForgotten(true)}>
+          {words.forgotten}
+        </Button>
+      }
+      onClose={onClose}
+      onPassword={open}
+    >
+      <Text>{words.ask}</Text>
+      {left.filed > 0 && <Text>{words.filedMissing}</Text>}
+    </AskPassword>
   )
 }

@@ -4,7 +4,6 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { signInFailed } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { ClockNote, MemoryNote, StorageNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -12,14 +11,12 @@ import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
+import { savesData } from '../panes/first-sign.ts'
 import { InstallHint } from '../panes/install-hint.tsx'
-import { useAhead } from './ahead.ts'
 import { ClosedNote, placeLeft } from './closed-by-inactivity.tsx'
 import style from './login.module.css'
-import { signInWords } from './sign-in-words.ts'
 import { TAKEN_OVER } from './taken-over.ts'
-import { useCountdown } from './use-countdown.ts'
-import { wayBack } from './way-back.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const PasskeyEntry = lazyPart(() => import('../passkey/passkey-entry.tsx'))
 const SealedRescue = lazyPart(() => import('../panes/sealed-rescue.tsx'))
@@ -69,11 +66,13 @@ function LoginForm({ last }: { last: string }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
   const trouble = useLive(book.device.storageTrouble)
-  const [busy, setBusy] = useState(false)
-  const [note, setNote] = useState<string>()
+  const { busy, note, wait, enter } = useSignIn((words) => {
+    if (words.toast) toast('error', words.toast)
+    secret.current?.focus()
+    return words.note
+  })
   /** User name for the recovery: the text of the field. */
   const [recovering, setRecovering] = useState<string>()
-  const [wait, startWait] = useCountdown()
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
   const secret = useRef<HTMLInputElement>(null)
@@ -85,33 +84,19 @@ function LoginForm({ last }: { last: string }) {
     if (last !== '' && name.current?.value === '' && document.activeElement !== name.current) name.current.value = last
   }, [last])
 
-  const enter = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const usuario = name.current?.value.trim() ?? ''
     const password = secret.current?.value ?? ''
     const lacks = { usuario: usuario === '', password: password === '' }
     setMissing(lacks)
     if (lacks.usuario || lacks.password) return (lacks.usuario ? name : secret).current?.focus()
-    setBusy(true)
-    setNote(undefined)
-    try {
-      const answer = await book.session.signIn(usuario, password)
-      if (answer.kind === 'in') return
-      const words = signInWords(answer)
-      if (words.toast) toast('error', words.toast)
-      setNote(words.note)
-      if (answer.kind === 'wait') startWait(answer.seconds)
-      secret.current?.focus()
-    } catch (error) {
-      setNote(signInFailed(error))
-    } finally {
-      setBusy(false)
-    }
+    void enter(usuario, password)
   }
 
   return (
     <>
-      <form noValidate onInput={book.session.getReady} onSubmit={enter}>
+      <form noValidate onInput={book.session.getReady} onSubmit={submit}>
         <Stack gap="md">
           {connection && !connection.reachable && (
             <Note tone="warn" icon="noSignal">
@@ -156,3 +141,29 @@ function LoginForm({ last }: { last: string }) {
     </>
   )
 }
+
+/** Prefetches what comes next. */
+/**
+ * Runs once: when the page is idle, and at the latest when a form is submitted.
+ * @param run undefined: nothing to prefetch
+ */
+function useAhead(run: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!run) return
+    const stop = () => {
+      removeEventListener('submit', go, true)
+      if (waiting !== undefined) cancelIdleCallback(waiting)
+    }
+    const go = () => {
+      stop()
+      run()
+    }
+    addEventListener('submit', go, true)
+    const waiting = 'requestIdleCallback' in globalThis && !savesData() ? requestIdleCallback(() => go()) : undefined
+    return stop
+  }, [run])
+}
+
+/** Where to go after signing in: a path of this app, never a foreign address and never /login again. */
+export const wayBack = (asked: string | undefined): string =>
+  asked !== undefined && /^\/(?![/\\])/.test(asked) && !/^\/login(?![\w-])/.test(asked) ? asked : '/'

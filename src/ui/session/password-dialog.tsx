@@ -1,5 +1,5 @@
 import { passwordTexts } from '../../registry/texts/access/password.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { usePerson } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
@@ -14,11 +14,11 @@ const texts = {
 
 /** The dialog of the top bar: the session continues (decision 40). */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const session = useLive(useBook().session.state)
+  const person = usePerson()
   return (
     <Dialog title={passwordTexts.title} opened onClose={onClose} width={650}>
       <PasswordFields
-        usuario={session?.kind === 'in' ? session.person.usuario : ''}
+        usuario={person?.usuario ?? ''}
         repeatedLabel="Repita la nueva clave"
         texts={texts}
         onCancel={onClose}

@@ -1,13 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { PasswordChange } from '../../sync/contract/session.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useReachable } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
+import { CancelAndSend } from '../panes/ask-password.tsx'
+import { useBusy } from '../panes/use-busy.ts'
 import style from './password.module.css'
 import { PasswordHints } from './password-hints.tsx'
 import { isUnequal, type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
@@ -25,29 +26,22 @@ const names = ['current', 'next', 'repeated'] as const
 /** The three fields of both change-password dialogs, their advice, and what the host answers. */
 export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChanged }: PasswordFieldsProps) {
   const book = useBook()
-  const connection = useLive(book.outbox.connection)
-  const [busy, setBusy] = useState(false)
+  const reachable = useReachable()
+  const { busy, run } = useBusy(passwordTexts.failed)
   const form = useForm<PasswordForm>({
     initialValues: { current: '', next: '', repeated: '' },
     validate: (values) => passwordProblems(values, texts),
   })
   const labels = { current: 'Clave actual', next: 'Nueva clave', repeated: repeatedLabel }
 
-  const change = async ({ current, next }: PasswordForm) => {
-    setBusy(true)
-    try {
+  const change = ({ current, next }: PasswordForm) =>
+    run(async () => {
       const answer = await book.session.changePassword(current, next)
       if (answer === 'changed') return onChanged()
       toast('error', typeof answer === 'string' ? words[answer] : answer.refused)
       if (answer === 'wrongPrevious') form.getInputNode('current')?.focus()
       if (typeof answer !== 'string') form.setFieldError('next', answer.refused)
-    } catch {
-      toast('error', passwordTexts.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    })
   return (
     <form
       noValidate
@@ -56,7 +50,7 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
       })}
     >
       <Stack gap="md">
-        {connection && !connection.reachable && (
+        {!reachable && (
           <Note tone="warn" icon="noSignal" role="status">
             {commonTexts.needsConnection} para cambiar la clave.
           </Note>
@@ -75,14 +69,7 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
           />
         ))}
         <PasswordHints password={form.values.next} />
-        <Group justify="flex-end" className={style.buttons}>
-          <Button variant="default" onClick={onCancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {commonTexts.send}
-          </Button>
-        </Group>
+        <CancelAndSend busy={busy} className={style.buttons} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { fill, isEmail } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
+import { CancelAndSend } from '../panes/ask-password.tsx'
 import { useRecovery } from './use-recovery.ts'
 
 const t = recoveryTexts
@@ -18,7 +19,7 @@ const READ = 5000
 export default function RecoveryDialog({ usuario, onClose }: { usuario: string; onClose: () => void }) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const connection = useLive(book.outbox.connection)
+  const reachable = useReachable()
   const { at, busy, go } = useRecovery(book, onClose)
   const asksAddress = at.kind === 'address'
   const form = useForm({
@@ -58,7 +59,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
           onSubmit={form.onSubmit(go, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
         >
           <Stack gap="md">
-            {connection?.reachable === false && (
+            {!reachable && (
               <Note tone="warn" icon="noSignal" role="status">
                 {t.needsConnection}
               </Note>
@@ -87,14 +88,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
                 {...form.getInputProps('correo')}
               />
             ) : null}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {commonTexts.cancel}
-              </Button>
-              <Button type="submit" loading={busy}>
-                {commonTexts.send}
-              </Button>
-            </Group>
+            <CancelAndSend busy={busy} onCancel={onClose} />
           </Stack>
         </form>
       )}

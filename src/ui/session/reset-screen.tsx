@@ -1,16 +1,18 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
+import { CancelAndSend } from '../panes/ask-password.tsx'
+import { useBusy } from '../panes/use-busy.ts'
 import style from './login.module.css'
 import { PasswordHints } from './password-hints.tsx'
 import { isUnequal, resetProblems } from './password-rules.ts'
@@ -40,17 +42,16 @@ export function ResetScreen() {
 
 function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
   const book = useBook()
-  const connection = useLive(book.outbox.connection)
+  const reachable = useReachable()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy(passwordTexts.failed)
   const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
 
   const compare = () => {
     if (isUnequal(form.values)) form.setFieldError('repeated', t.unequal)
   }
-  const change = async ({ next }: typeof form.values) => {
-    setBusy(true)
-    try {
+  const change = ({ next }: typeof form.values) =>
+    run(async () => {
       const answer = await book.desk.act({
         operation: 'usuario/actualizaPasswordNew',
         fields: { password: next, datos: token },
@@ -67,12 +68,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
       if (atField) form.setFieldError('next', atField)
       const { text, severity } = actionErrorText(answer, { text: passwordTexts.failed, severity: 'error' })
       toast(severity, answer.kind === 'unclear' ? passwordTexts.failed : text)
-    } catch {
-      toast('error', passwordTexts.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <form
@@ -80,7 +76,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
       onSubmit={form.onSubmit(change, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
     >
       <Stack gap="md">
-        {connection?.reachable === false && (
+        {!reachable && (
           <Note tone="warn" icon="noSignal" role="status">
             {commonTexts.needsConnection} para cambiar la clave.
           </Note>
@@ -93,14 +89,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
           onBlur={compare}
         />
         <PasswordHints password={form.values.next} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => navigate({ to: '/login' })}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {commonTexts.send}
-          </Button>
-        </Group>
+        <CancelAndSend busy={busy} onCancel={() => navigate({ to: '/login' })} />
       </Stack>
     </form>
   )

@@ -1,15 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
-import { signInFailed } from '../common/action-error-text.ts'
-import { useBook } from '../common/book-context.tsx'
 import { MemoryNote, StorageNote } from '../common/device-notes.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
-import { signInWords } from './sign-in-words.ts'
 import { sessionTexts } from './texts.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const words = sessionTexts
 
@@ -18,29 +15,13 @@ const words = sessionTexts
  * unchanged. If dismissed, the dialog returns with the next failed save, or from the badge.
  */
 export default function SignInAgain({ usuario }: { usuario: string }) {
-  const book = useBook()
   const [opened, setOpened] = useState(true)
   const [password, setPassword] = useState('')
-  const [note, setNote] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [wait, startWait] = useCountdown()
-
-  const enter = async (event: FormEvent) => {
+  const { busy, note, setNote, wait, enter } = useSignIn((texts) => texts.note ?? texts.toast)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '') return setNote(loginTexts.password)
-    setBusy(true)
-    setNote(undefined)
-    try {
-      const answer = await book.session.signIn(usuario, password)
-      if (answer.kind === 'in') return
-      const texts = signInWords(answer)
-      setNote(texts.note ?? texts.toast)
-      if (answer.kind === 'wait') startWait(answer.seconds)
-    } catch (error) {
-      setNote(signInFailed(error))
-    } finally {
-      setBusy(false)
-    }
+    void enter(usuario, password)
   }
 
   return (
@@ -53,7 +34,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
         </Group>
       )}
       <Dialog title={words.emptied} opened={opened} onClose={() => setOpened(false)} width={480} zIndex={450}>
-        <form noValidate onSubmit={enter}>
+        <form noValidate onSubmit={submit}>
           <Stack gap="md">
             <Note tone="bad" icon="alert" role="alert">
               {words.emptiedWhy}

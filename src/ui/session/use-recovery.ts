@@ -5,6 +5,7 @@ import type { Book } from '../../sync/contract/book.ts'
 import type { ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { toast } from '../common/toast.ts'
+import { useBusy } from '../panes/use-busy.ts'
 
 const t = recoveryTexts
 const failed: RecordTexts['failed'] = { text: t.notSent, severity: 'error' }
@@ -29,7 +30,7 @@ export interface RecoveryAnswer {
 /** 'Recuperar clave de acceso', step by step. @param onUnknown the dialog closes (1§8). */
 export function useRecovery(book: Book, onUnknown: () => void) {
   const [at, setAt] = useState<Recovery>({ kind: 'name' })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy(t.notSent)
 
   const showFailure = (answer: Exclude<ActionResult, { kind: 'done' }>) => {
     const { text, severity } = actionErrorText(answer, failed)
@@ -68,15 +69,6 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   return {
     at,
     busy,
-    async go(typed: RecoveryAnswer) {
-      setBusy(true)
-      try {
-        await (at.kind === 'address' ? send(typed, typed.correo) : look(typed.usuario))
-      } catch {
-        toast('error', t.notSent)
-      } finally {
-        setBusy(false)
-      }
-    },
+    go: (typed: RecoveryAnswer) => run(() => (at.kind === 'address' ? send(typed, typed.correo) : look(typed.usuario))),
   }
 }

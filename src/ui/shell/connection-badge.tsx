@@ -1,8 +1,10 @@
+import type { Connection } from '../../sync/contract/outbox.ts'
+import type { SessionState } from '../../sync/contract/session.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
+import { Icon, type IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
+import type { Tone } from '../common/note.tsx'
 import style from './connection-badge.module.css'
-import { connectionWords } from './connection-words.ts'
 
 /** Always visible: signal, unsent and refused forms. Links to /bandeja. */
 export function ConnectionBadge({ className }: { className?: string | undefined }) {
@@ -44,3 +46,53 @@ export function ConnectionBadge({ className }: { className?: string | undefined 
 
 const noSignalOnly = (reachable: boolean) =>
   reachable ? [] : ([{ text: 'Sin señal', short: undefined, icon: 'noSignal', tone: 'warn' }] as const)
+
+interface Word {
+  readonly text: string
+  /** Short text for a phone, beside the icon; absent: the text. */
+  readonly short?: string
+  readonly icon: IconName
+  readonly tone: Tone
+}
+
+/**
+ * State of network and outbox as text, by urgency.
+ * @param session keysGone: nothing can be saved here before the person signs in again; deactivated: signing in again
+ * would not help
+ */
+export function connectionWords(
+  connection: Connection,
+  { keysGone, deactivated }: Partial<Extract<SessionState, { kind: 'in' }>> = {},
+): readonly Word[] {
+  const { reachable, sending, unsent, refused, unreadable, paused, ended, another } = connection
+  const words: Word[] = []
+  if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
+  if (another) words.push({ text: 'Otra persona ingresó', short: 'Otra', icon: 'alert', tone: 'warn' })
+  if (deactivated) words.push({ text: 'Cuenta desactivada', short: 'Desactivada', icon: 'alert', tone: 'bad' })
+  else if (ended) words.push({ text: 'Dispositivo terminado', short: 'Terminado', icon: 'enter', tone: 'warn' })
+  else if (paused) words.push({ text: 'Ingrese de nuevo para enviar', short: 'Ingrese', icon: 'enter', tone: 'warn' })
+  if (unsent > 0)
+    words.push(
+      sending
+        ? { text: `Enviando, ${unsent} por enviar`, short: `${unsent}`, icon: 'sending', tone: 'info' }
+        : { text: `${unsent} por enviar`, short: `${unsent}`, icon: 'clock', tone: 'info' },
+    )
+  if (refused > 0)
+    words.push({
+      text: refused === 1 ? '1 rechazado' : `${refused} rechazados`,
+      short: `${refused}`,
+      icon: 'refused',
+      tone: 'bad',
+    })
+  if (unreadable > 0)
+    words.push({
+      text: unreadable === 1 ? '1 no se puede leer' : `${unreadable} no se pueden leer`,
+      short: `${unreadable}`,
+      icon: 'alert',
+      tone: 'bad',
+    })
+  if (keysGone) words.push({ text: 'Ingrese de nuevo para guardar', short: 'Ingrese', icon: 'alert', tone: 'bad' })
+  if (unsent + refused + unreadable === 0 && reachable && !paused && !ended && !keysGone && !deactivated)
+    words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
+  return words
+}

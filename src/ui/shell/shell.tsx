@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { StorageNote } from '../common/device-notes.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
-import { useAppBadge } from './app-badge.ts'
 import { useShownDensity } from './density.ts'
 import type { Over } from './desk-parts.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
@@ -83,4 +82,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <UpdatePrompt />
     </div>
   )
+}
+
+/** The badge of the installed app counts unsent and refused forms; browsers without badges show none. */
+function useAppBadge(): void {
+  const connection = useLive(useBook().outbox.connection)
+  const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
+  useEffect(() => {
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
+    const result = waiting > 0 ? setAppBadge?.call(navigator, waiting) : clearAppBadge?.call(navigator)
+    // Rejected if the app is not installed: there is no badge then.
+    result?.catch(() => undefined)
+  }, [waiting])
 }

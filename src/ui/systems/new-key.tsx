@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isAnswered, type LookupRequest } from '../../registry/index.ts'
 import { systemsTexts as t } from '../../registry/texts/systems.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, usePerson } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -14,11 +14,11 @@ export const keyParts = (own: boolean): RecordParts => ({ buttons: <NewKey own={
 
 function NewKey({ own }: { readonly own: boolean }) {
   const book = useBook()
-  const session = useLive(book.session.state)
+  const person = usePerson()
   const [opened, setOpened] = useState(false)
-  if (session?.kind !== 'in' || !isAnswered('sistemas/crearClave', session.person)) return null
+  if (!person || !isAnswered('sistemas/crearClave', person)) return null
   const listed: LookupRequest = own
-    ? { operation: 'usuario/dispositivos', fields: { NID_PROPIETARIO: session.person.nid }, passing: [] }
+    ? { operation: 'usuario/dispositivos', fields: { NID_PROPIETARIO: person.nid }, passing: [] }
     : keys
   return (
     <>

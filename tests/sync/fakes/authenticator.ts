@@ -1,4 +1,4 @@
-import type { Authenticator } from '../../../src/sync/ports/authenticator.ts'
+import type { Authenticator } from '../../../src/sync/ports/ports.ts'
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).slice().buffer
 

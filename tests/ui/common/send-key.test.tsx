@@ -17,8 +17,10 @@ const sources = new Map(
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'entry-dialog.tsx': 'entry-form.tsx',
   'record-dialog.tsx': 'form-buttons.tsx',
-  'first-password-dialog.tsx': 'password-fields.tsx',
-  'password-dialog.tsx': 'password-fields.tsx',
+  'first-password-dialog.tsx': 'ask-password.tsx',
+  'left-closed-dialog.tsx': 'ask-password.tsx',
+  'password-dialog.tsx': 'ask-password.tsx',
+  'recovery-dialog.tsx': 'ask-password.tsx',
 }
 /** Nothing is sent: they show something, let choose, or ask about what would be lost. */
 const NOTHING_TO_SEND = [

@@ -153,10 +153,10 @@ describe('/revisionCampo', () => {
     const picture = form.getByRole('img', { name: 'Documento soporte' })
     form.getByRole('button', { name: 'Acercar: Documento soporte' }).focus()
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}')
-    expect(picture.parentElement?.dataset.zoom).toBe('4')
+    expect(picture.parentElement?.style.getPropertyValue('--zoom')).toBe('4')
     form.getByRole('button', { name: 'Girar: Documento soporte' }).focus()
     await user.keyboard('{Enter}')
-    expect(picture.dataset.turn).toBe('90')
+    expect(picture.style.rotate).toBe('90deg')
   })
 
   it('keeps the place of what is on its way, and says no number of it and not that it is missing', async () => {

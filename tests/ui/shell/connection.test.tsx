@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { connectionWords } from '../../../src/ui/shell/connection-words.ts'
+import { connectionWords } from '../../../src/ui/shell/connection-badge.tsx'
 import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

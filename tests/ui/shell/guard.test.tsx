@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { menuEntries } from '../../../src/registry/index.ts'
 import { createAppRouter } from '../../../src/ui/router.ts'
-import { wayBack } from '../../../src/ui/session/way-back.ts'
+import { wayBack } from '../../../src/ui/session/login-screen.tsx'
 import { administrator, associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

@@ -1,8 +1,17 @@
-import { decimals, fill, kinshipName } from '../../../registry/index.ts'
+import { useEffect } from 'react'
+import {
+  decimals,
+  type EditorEvent,
+  type FormDefinition,
+  fill,
+  kinshipName,
+  type Values,
+} from '../../../registry/index.ts'
+import { kinships, nameOfCode } from '../../../registry/vocabulary/codes.ts'
 import type { PairAdvice } from '../../../sync/contract/animal-page.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
-import { NotHere } from '../../panes/not-here.tsx'
+import { NotHere } from '../../common/skeleton.tsx'
 import style from './advice.module.css'
 
 const pairTexts = {
@@ -55,3 +64,19 @@ function restsOn({ generations: n, complete: m }: PairAdvice): string {
 
 /** 12,5 for one eighth; at most two decimals. */
 const percent = (coefficient: number): string => decimals(coefficient * 100, 2)
+
+/** Fills the kinship of the planned pair from the pedigree if both are known and nobody has entered another value. */
+export function useKinship(form: FormDefinition | undefined, values: Values, dispatch: (event: EditorEvent) => void) {
+  const book = useBook()
+  const pair = form?.pair
+  const sire = pair ? (values[pair.sire] ?? '') : ''
+  const dam = pair ? (values[pair.dam] ?? '') : ''
+  const known = useAsked(pair?.kinship && sire && dam ? `${sire} ${dam}` : null, () =>
+    book.animals.pair(sire, dam),
+  )?.value
+  const code = known?.kinship
+  const field = pair?.kinship
+  useEffect(() => {
+    if (field && code) dispatch({ kind: 'found', name: field, option: { code, name: nameOfCode(kinships, code) } })
+  }, [field, code, dispatch])
+}

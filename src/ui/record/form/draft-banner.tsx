@@ -5,10 +5,9 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
-import { Icon } from '../../common/icon.tsx'
+import { Note } from '../../common/note.tsx'
 import { ageWords } from '../../common/time.ts'
 import type { Opening } from '../shared/dialog-search.ts'
-import style from '../shared/record.module.css'
 
 export interface DraftBannerProps {
   readonly form: RecordDefinition
@@ -36,19 +35,19 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
   }, [book, form, leftClosed])
   if (damaged)
     return (
-      <div className={style.note} data-tone="warn" role="status">
-        <Icon name="alert" />
-        <p>{recordTexts.draftDamaged}</p>
-      </div>
+      <Note plain tone="warn" icon="alert" role="status">
+        {recordTexts.draftDamaged}
+      </Note>
     )
   if (!draft) return null
+  const goOn = (
+    <Button variant="default" onClick={() => onOpen({ kind: 'add' })}>
+      {recordTexts.goOn}
+    </Button>
+  )
   return (
-    <div className={style.note} data-tone="info" role="status">
-      <Icon name="disk" />
-      <p>{fill(recordTexts.draftWaiting, { when: ageWords(draft.savedAt, clock.now()) })}</p>
-      <Button variant="default" onClick={() => onOpen({ kind: 'add' })}>
-        {recordTexts.goOn}
-      </Button>
-    </div>
+    <Note plain tone="info" icon="disk" role="status" action={goOn}>
+      {fill(recordTexts.draftWaiting, { when: ageWords(draft.savedAt, clock.now()) })}
+    </Note>
   )
 }

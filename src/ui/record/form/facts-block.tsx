@@ -3,9 +3,9 @@ import { codecOf, dayWords, fill, isForm, namesAnimal, type Problems } from '../
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { unshownName } from '../../animals/use-animal-names.ts'
+import { NotHere } from '../../common/skeleton.tsx'
 import { useFilling } from '../../fields/index.tsx'
-import { NotHere } from '../../panes/not-here.tsx'
-import { loaderOf } from '../parts/blocks.ts'
+import { loaderOf } from '../parts/sections.ts'
 import style from '../shared/record.module.css'
 import { useLoaded } from './loads.tsx'
 

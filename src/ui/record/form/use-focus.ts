@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { EditorEvent } from '../../../registry/index.ts'
 import { focusField, focusFirst } from './focus-field.ts'
 
 /** Delay before we move the focus, because an opening dialog first focuses its first button (ms). */
@@ -28,4 +29,18 @@ export function useFocus(body: RefObject<HTMLElement | null>, first: string | un
     }
   }, [body, field])
   return [field.name, (name: string) => setField({ name })] as const
+}
+
+/** Reports which field the focus has left; moving within a field (an input and its buttons) does not count. */
+export function useLeaving(box: RefObject<HTMLElement | null>, dispatch: (event: EditorEvent) => void): void {
+  useEffect(() => {
+    const element = box.current
+    const left = ({ target, relatedTarget }: FocusEvent) => {
+      const place = (target as Element).closest<HTMLElement>('[data-field]')
+      if (place?.dataset.field && !place.contains(relatedTarget as Node | null))
+        dispatch({ kind: 'left', name: place.dataset.field })
+    }
+    element?.addEventListener('focusout', left)
+    return () => element?.removeEventListener('focusout', left)
+  }, [box, dispatch])
 }

@@ -1,7 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   beginEditor,
+  type EditorContext,
   type EditorEffect,
+  type EditorEvent,
+  type EditorState,
   fieldsShown,
   formOf,
   furtherYoung,
@@ -10,6 +13,7 @@ import {
   type Person,
   partOnPage,
   problemsShown,
+  reduceEditor,
   type SavedForm,
   shareOut,
   type Values,
@@ -27,7 +31,6 @@ import { freshValues, type Start } from './initial-values.ts'
 import { sendForm } from './send-form.ts'
 import { useAdvice } from './use-advice.ts'
 import { useDraft } from './use-draft.ts'
-import { useEditor } from './use-editor.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 
 /** Longest time that 'Enviar' waits for an answer that fills a field, ms; then the field counts as empty. */
@@ -142,3 +145,29 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
 }
 
 export type FormEditor = ReturnType<typeof useFormEditor>
+
+/**
+ * The state of an open form. An event takes effect at once: two taps within one task both come before React has
+ * rendered again.
+ * @returns perform: set by the caller, carries out what the reducer asks for, also after the dialog has closed.
+ */
+function useEditor(context: EditorContext, begin: () => EditorState) {
+  const [state, setState] = useState(begin)
+  const current = useRef(state)
+  const around = useRef(context)
+  useLayoutEffect(() => {
+    around.current = context
+  })
+  const perform = useRef<(effect: EditorEffect) => void>(() => {})
+  const dispatch = useCallback((event: EditorEvent) => {
+    const next = reduceEditor(around.current, current.current, event)
+    if (next === current.current) return
+    current.current = next
+    setState(next)
+    for (const effect of next.effects) perform.current(effect)
+  }, [])
+  useEffect(() => {
+    for (const effect of current.current.effects) perform.current(effect)
+  }, [])
+  return { state, current, dispatch, perform }
+}

@@ -4,7 +4,7 @@ import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
-import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { useReachable, useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { ageWords } from '../../common/time.ts'
 import style from '../table/table.module.css'
@@ -17,11 +17,10 @@ export interface AgeLineProps {
 
 /** The age of the list, and a button to refresh it. */
 export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
-  const connection = useLive(useBook().outbox.connection)
   const { clock } = useSurroundings()
   const refreshing = loading || (rows?.refreshing ?? false)
   const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())
-  const offline = connection?.reachable === false
+  const offline = !useReachable()
   const words = offline ? recordTexts.ageOffline : recordTexts.age
   return (
     <div className={style.age}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   bearerTold,
@@ -8,15 +9,18 @@ import {
   type RecordDefinition,
   readable,
 } from '../../../registry/index.ts'
+import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { PersonLink } from '../../animals/person-link.tsx'
+import { useBook } from '../../common/book-context.tsx'
+import { lazyPart } from '../../common/lazy-part.tsx'
 import { seeWords } from '../../common/time.ts'
+import { toast } from '../../common/toast.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
-import { WaitingPicture } from '../shared/waiting-picture.tsx'
+import tableStyle from '../table/table.module.css'
 import { isAddress, photoAddress } from './photo-address.ts'
-import { TwoLines } from './two-lines.tsx'
 
 /** Texts longer than this wrap, in characters. */
 const LONG = 30
@@ -110,4 +114,50 @@ function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown:
     )
   if (!photo || filed) return null
   return <WaitingPicture id={photo.id} label={label} />
+}
+
+/** Up to this a text takes one line in any table. */
+const SHORT = 11
+
+/** Text with a space about its middle: two lines where a table is narrow, else one (table.module.css). */
+function TwoLines({ text }: { readonly text: string }) {
+  const at = text.length > SHORT ? middleOf(text) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at + 1)}
+      <span className={tableStyle.second}>{text.slice(at + 1)}</span>
+    </>
+  )
+}
+
+/** The space that leaves the shortest lines; -1: none. */
+function middleOf(text: string): number {
+  const half = text.length / 2
+  const spaces = [text.lastIndexOf(' ', half), text.indexOf(' ', half)].filter((at) => at > 0)
+  return spaces.sort((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? -1
+}
+
+const PictureDialog = lazyPart(() => import('../shared/picture-dialog.tsx'))
+
+/**
+ * Shows a picture that is still on this device in the page, because browsers block a window opened after an
+ * asynchronous read.
+ */
+function WaitingPicture({ id, label }: { id: string; label: string }) {
+  const book = useBook()
+  const [bytes, setBytes] = useState<ArrayBuffer>()
+  const show = () =>
+    book.outbox.photo(id).then(
+      (read) => (read ? setBytes(read) : toast('error', photoTexts.broken)),
+      () => toast('error', photoTexts.broken),
+    )
+  return (
+    <>
+      <Button variant="subtle" onClick={show}>
+        {seeWords(label)}
+      </Button>
+      {bytes ? <PictureDialog bytes={bytes} label={label} onClose={() => setBytes(undefined)} /> : null}
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { listTexts } from '../../common/list-texts.ts'
 import { ChoiceBar } from '../shared/choice-bar.tsx'
 import type { ListView } from '../shared/list-view.ts'
 import style from '../shared/record.module.css'
-import { rowChoices } from '../table/row-choices.ts'
+import { rowChoices } from '../table/use-preferred-view.ts'
 
 export interface ListFootProps {
   /** Index of the first visible row, from 0. */

@@ -1,13 +1,6 @@
 import { useMemo } from 'react'
-import {
-  keyOf,
-  type Person,
-  type RecordDefinition,
-  type RowList,
-  requestOf,
-  type Values,
-} from '../../../registry/index.ts'
-import { useAsked, useAskedAnew, useBook, useSurroundings } from '../../common/book-context.tsx'
+import { type Person, type RecordDefinition, type RowList, requestOf, type Values } from '../../../registry/index.ts'
+import { useAnswer, useAskedAnew, useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import style from '../shared/record.module.css'
 import { usePreferredView } from '../table/use-preferred-view.ts'
@@ -28,7 +21,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
   const book = useBook()
   const { clock } = useSurroundings()
   const request = requestOf(list.from, row, person)
-  const rows = useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
+  const rows = useAnswer(request)
   useAskedAnew(request)
   const record = useMemo(() => recordOf(list), [list])
   const view = usePreferredView(record)

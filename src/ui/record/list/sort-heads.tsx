@@ -1,9 +1,13 @@
-import { UnstyledButton } from '@mantine/core'
-import type { Column } from '../../../registry/index.ts'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
+import { type Column, fill } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
+import { listTexts } from '../../common/list-texts.ts'
 import type { Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
-import { WidthHandle } from '../table/width-handle.tsx'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { PointerEvent } from 'react'
+import { widthWithin } from '../table/list-preference.ts'
+import tableStyle from '../table/table.module.css'
 
 export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'align'>[]
@@ -68,4 +72,67 @@ const nextSort = (sort: Sort | undefined, key: string, usual: Sort | undefined):
   if (sort?.key !== key) return { key, descending: false }
   if (!sort.descending) return { key, descending: true }
   return usual?.key === key ? { key, descending: false } : undefined
+}
+
+interface SortPickerProps extends SortHeadsProps {
+  readonly className?: string | undefined
+}
+
+const nameOf = ({ key, descending }: Sort): string => `${descending ? '-' : '+'}${key}`
+
+/** Cards have no headings: the order is chosen from a list. */
+export function SortPicker({ columns, sort, onSort, className }: SortPickerProps) {
+  const orders = columns.flatMap(({ key, label }) => [
+    { value: nameOf({ key, descending: false }), label: fill(listTexts.ascending, { label }) },
+    { value: nameOf({ key, descending: true }), label: fill(listTexts.descending, { label }) },
+  ])
+  return (
+    <NativeSelect
+      className={className}
+      label={listTexts.sortBy}
+      data={[{ value: '', label: listTexts.asListed }, ...orders]}
+      value={sort ? nameOf(sort) : ''}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        onSort(chosen === '' ? undefined : { key: chosen.slice(1), descending: chosen.startsWith('-') })
+      }}
+    />
+  )
+}
+
+/**
+ * The edge of a heading: dragging sets the column's width; a double click fits it to its content. Without a mouse,
+ * widths are set in 'Columnas'.
+ */
+function WidthHandle({ onWidth }: { onWidth: (px: number | undefined) => void }) {
+  const draw = (event: PointerEvent<HTMLSpanElement>) => {
+    const handle = event.currentTarget
+    const head = handle.closest('th')
+    if (!head || event.button !== 0) return
+    event.preventDefault()
+    handle.setPointerCapture(event.pointerId)
+    const began = event.clientX
+    const width = head.offsetWidth
+    const at = (x: number) => widthWithin(width + x - began)
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      head.style.width = head.style.minWidth = head.style.maxWidth = `${at(clientX)}px`
+    }
+    const end = ({ clientX }: globalThis.PointerEvent) => {
+      handle.removeEventListener('pointermove', move)
+      handle.removeEventListener('pointerup', end)
+      handle.removeEventListener('pointercancel', end)
+      if (Math.abs(clientX - began) > 2) onWidth(at(clientX))
+    }
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('pointerup', end)
+    handle.addEventListener('pointercancel', end)
+  }
+  return (
+    <span
+      className={tableStyle.handle}
+      aria-hidden="true"
+      onPointerDown={draw}
+      onDoubleClick={() => onWidth(undefined)}
+    />
+  )
 }

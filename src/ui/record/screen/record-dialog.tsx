@@ -4,7 +4,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useFarm } from '../../animals/use-farm.ts'
-import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { useBook, usePerson, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
 import { FormBody, type FormBodyProps } from '../form/form-body.tsx'
@@ -29,8 +29,8 @@ export interface RecordDialogProps extends Omit<FormBodyProps, 'person' | 'today
 /** The only form dialog: adds, edits, shows and continues every form, from its definition alone. */
 export function RecordDialog(props: RecordDialogProps) {
   const { subject, onClose } = props
-  const session = useLive(useBook().session.state)
-  if (session?.kind !== 'in') return null
+  const person = usePerson()
+  if (!person) return null
   const { form, mode } = subject
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function RecordDialog(props: RecordDialogProps) {
           {mode === 'edit' && form.viewTitle === undefined && 'row' in subject ? (
             <RecordTrail record={form} row={subject.row} />
           ) : null}
-          <Recalled {...props} person={session.person} />
+          <Recalled {...props} person={person} />
         </>
       )}
     </Dialog>

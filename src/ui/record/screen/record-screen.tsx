@@ -10,7 +10,7 @@ import {
   type RecordDefinition,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { useBook, useLive } from '../../common/book-context.tsx'
+import { usePerson } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { HelpButton, Page, signed } from '../../common/page.tsx'
@@ -41,9 +41,9 @@ export interface RecordScreenProps {
 
 /** The only list screen: every form's screen, from its definition alone. */
 export function RecordScreen(props: RecordScreenProps) {
-  const session = useLive(useBook().session.state)
-  if (session?.kind !== 'in') return null
-  if (isAnswered(props.form.list.operation, session.person)) return <Signed {...props} person={session.person} />
+  const person = usePerson()
+  if (!person) return null
+  if (isAnswered(props.form.list.operation, person)) return <Signed {...props} person={person} />
   return (
     <Page title={props.form.title}>
       <Note tone="info" icon="help">

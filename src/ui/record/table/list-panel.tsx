@@ -1,5 +1,9 @@
+import { ActionIcon } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../../common/icon.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
+import { listTexts } from '../../common/list-texts.ts'
+import type { ColumnsProps } from './columns-panel.tsx'
 import type { PanelProps } from './panel.tsx'
 
 const Panel = lazyPart(() => import('./panel.tsx'))
@@ -30,3 +34,17 @@ export function ListPanel({ button, children, panel, ...given }: ListPanelProps)
     </>
   )
 }
+
+const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'))
+
+export const ColumnsButton = (props: ColumnsProps) => (
+  <ListPanel
+    label={listTexts.columns}
+    button={(toggle) => (
+      <ActionIcon variant="default" aria-label={listTexts.columns} title={listTexts.columns} onClick={toggle}>
+        <Icon name="columns" size={18} />
+      </ActionIcon>
+    )}
+    panel={(around) => <ColumnsPanel {...around} {...props} />}
+  />
+)

@@ -7,7 +7,6 @@ import {
   daysFilter,
   daysOf,
   fill,
-  keyOf,
   kindOf,
   type Option,
   type Person,
@@ -16,7 +15,7 @@ import {
   requestOf,
   type Values,
 } from '../../../registry/index.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useAnswer } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import { PersonFilter } from './person-filter.tsx'
@@ -184,9 +183,8 @@ function toldApart(named: readonly (readonly [code: string, Named])[]): Option[]
 
 /** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
 function useCodes({ form, column, rows, byHost, person, today, filters }: OneFilterProps) {
-  const book = useBook()
   const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
-  const breeds = useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
+  const breeds = useAnswer(request)
   return useMemo((): readonly Option[] => {
     const named = new Map<string, Named>()
     for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, { name, species: '' })

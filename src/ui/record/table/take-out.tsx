@@ -19,6 +19,7 @@ import type { ListView } from '../shared/list-view.ts'
 import { narrowedTo } from './filters.tsx'
 import type { PrintedList } from './print-sheet.tsx'
 import style from './table.module.css'
+import type { Chosen } from './use-chosen.ts'
 
 /** More rows than anybody reads on paper. */
 const MOST_ON_PAPER = 5_000
@@ -128,5 +129,19 @@ export function TakeOut(props: TakeOutProps) {
       {button(chosen ? listTexts.printChosen : listTexts.print, 'print', 'paper', toPaper)}
       {progress}
     </>
+  )
+}
+
+/** Actions on the ticked rows, below them: none moves when the first is ticked. */
+export function ChosenBar({ chosen, ...takeOut }: Omit<TakeOutProps, 'chosen'> & { readonly chosen: Chosen }) {
+  if (chosen.rows.length === 0) return null
+  return (
+    <div className={style.chosen} role="status">
+      <b>{fill(listTexts.chosen, { n: chosen.rows.length })}</b>
+      <TakeOut {...takeOut} loading={false} chosen={chosen.rows} />
+      <Button variant="default" onClick={chosen.leave}>
+        {listTexts.leaveChosen}
+      </Button>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { knownFilters, type RecordDefinition } from '../../../registry/index.ts'
 import { type ListAddress, type ListView, useListView } from '../shared/list-view.ts'
 import { useOrderPreference, usePageSize } from './list-preference.ts'
-import { rowChoices } from './row-choices.ts'
 
 type Listed = Pick<RecordDefinition, 'key' | 'list' | 'fields'>
 
@@ -50,3 +49,10 @@ export function useKnownView(form: Listed, view: ListView): ListView {
     },
   }
 }
+
+/** Further rows per page, besides the documented ones. */
+const FURTHER = [50, 100, 200]
+
+export const rowChoices = (documented: readonly number[]): readonly number[] => [
+  ...new Set([...documented, ...FURTHER]),
+]

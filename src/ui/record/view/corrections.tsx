@@ -1,5 +1,5 @@
 import { changesOf, findForm, readAct, type Values } from '../../../registry/index.ts'
-import { instantWords } from '../shared/instant.ts'
+import { instantWords } from '../../common/time.ts'
 
 interface CorrectionProps {
   /** A line of campo/correcciones. */

@@ -6,15 +6,14 @@ import {
   trailRequest,
   type Values,
 } from '../../../registry/index.ts'
-import { useBook, useLive } from '../../common/book-context.tsx'
+import { usePerson } from '../../common/book-context.tsx'
 import { FallbackBoundary } from '../../common/lazy-part.tsx'
 
 const TrailPart = lazy(() => import('./trail-part.tsx'))
 
 /** 'Historial' of a record, for administrators, if the host keeps one. */
 export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {
-  const session = useLive(useBook().session.state)
-  const person = session?.kind === 'in' ? session.person : undefined
+  const person = usePerson()
   const { operation, fields } = trailRequest(record, row)
   if (!person || !isAdministrator(person) || !isAnswered(operation, person) || !fields.NUMERO) return null
   return (

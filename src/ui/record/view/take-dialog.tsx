@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fill, formOf, type SubTable, startValues, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
-import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { useBook, usePerson, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
@@ -24,16 +24,16 @@ export interface TakeDialogProps {
 export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const session = useLive(book.session.state)
+  const person = usePerson()
   const [busy, setBusy] = useState(false)
   const chip = row[table.key] ?? ''
 
   const take = async () => {
-    if (busy || session?.kind !== 'in') return
+    if (busy || !person) return
     setBusy(true)
     const form = formOf(table.take)
     const carried = { ...whole, [table.key]: chip }
-    const values = startValues(form, session.person, clock.today(), carried)
+    const values = startValues(form, person, clock.today(), carried)
     const subject = { mode: 'add', form, carried } as const
     try {
       const answer = await toOutbox(book, form, { subject, values, photos: [], advice: [] })

@@ -9,8 +9,8 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { useAsked, useBook, useStanding } from '../../common/book-context.tsx'
+import { instantWords } from '../../common/time.ts'
 import { useFarmNow } from '../../common/use-now.ts'
-import { instantWords } from '../shared/instant.ts'
 import style from './trail.module.css'
 
 interface TrailPartProps {

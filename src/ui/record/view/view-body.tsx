@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   type Amendment,
+  amendmentsOf,
   type ChoiceField,
   codecOf,
   type Field,
@@ -15,18 +16,21 @@ import {
   namesAnimal,
   type Person,
   partsLeft,
+  type RecordDefinition,
   readable,
   roleOf,
   type Values,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
+import { correctionTexts } from '../../../registry/texts/correction.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { unshownName, useAnimalNames } from '../../animals/use-animal-names.ts'
-import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { usePerson, useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
+import { Note } from '../../common/note.tsx'
 import { seeWords } from '../../common/time.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
 import { usePicture } from '../../fields/pictures/use-picture.ts'
@@ -38,7 +42,6 @@ import { photoAddress } from '../list/photo-address.ts'
 import { useWhole } from '../list/use-whole.ts'
 import { entryOf, type Subject } from '../shared/dialog-target.ts'
 import style from '../shared/record.module.css'
-import { AmendButtons } from './amend-buttons.tsx'
 import { RecordTrail } from './record-trail.tsx'
 import { SubTable } from './sub-table.tsx'
 
@@ -57,10 +60,9 @@ function LitterNote({ form, row }: { form: Subject['form']; row: Values | undefi
   const young = isForm(form) && form.followedBy && row ? partsLeft(form, row) : 0
   if (young === 0) return null
   return (
-    <div className={style.note} data-tone="warn" role="status">
-      <Icon name="half" />
-      <p>{young === 1 ? recordTexts.lacksOne : fill(recordTexts.lacks, { n: young })}</p>
-    </div>
+    <Note plain tone="warn" icon="half" role="status">
+      {young === 1 ? recordTexts.lacksOne : fill(recordTexts.lacks, { n: young })}
+    </Note>
   )
 }
 
@@ -77,15 +79,19 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
   return (
     <>
       {entry ? (
-        <div className={style.note} data-tone={entry.state === 'refused' ? 'bad' : 'info'}>
-          <EntryState state={entry.state} />
-          <p>{entry.why}</p>
-          {entry.mayEdit && onEdit ? (
-            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onEdit}>
-              {recordTexts.correctTitle}
-            </Button>
-          ) : null}
-        </div>
+        <Note
+          plain
+          tone={entry.state === 'refused' ? 'bad' : 'info'}
+          action={
+            entry.mayEdit && onEdit ? (
+              <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onEdit}>
+                {recordTexts.correctTitle}
+              </Button>
+            ) : null
+          }
+        >
+          <EntryState state={entry.state} /> {entry.why}
+        </Note>
       ) : null}
       <LitterNote form={form} row={whole} />
       <dl className={style.view}>
@@ -172,8 +178,8 @@ const isOfCodeTable = (field: Field, values: Values): field is ChoiceField =>
   fieldsOf(field.from).every((name) => (values[name] ?? '') !== '')
 
 function Named(props: ShownProps & { readonly field: ChoiceField }) {
-  const session = useLive(useBook().session.state)
-  return session?.kind === 'in' ? <NamedFor {...props} person={session.person} /> : null
+  const person = usePerson()
+  return person ? <NamedFor {...props} person={person} /> : null
 }
 
 function NamedFor({ subject, field, name, values, person }: ShownProps & { field: ChoiceField; person: Person }) {
@@ -197,4 +203,26 @@ function Support({ label, bytes, address }: SupportProps) {
       {seeWords(label)}
     </a>
   )
+}
+
+interface AmendButtonsProps {
+  readonly form: RecordDefinition
+  readonly row: Values
+  readonly onAmend: (what: Amendment) => void
+}
+
+/** What an administrator may still do with a filed record. */
+function AmendButtons({ form, row, onAmend }: AmendButtonsProps) {
+  const person = usePerson()
+  if (!person || !isForm(form)) return null
+  return amendmentsOf(form, row, person).map((what) => (
+    <Button
+      key={what}
+      variant="default"
+      {...(what === 'anular' && { color: 'red', variant: 'light' })}
+      onClick={() => onAmend(what)}
+    >
+      {correctionTexts.titles[what]}
+    </Button>
+  ))
 }

@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
+import { useReachable } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 
 interface AgainProps {
@@ -7,7 +9,7 @@ interface AgainProps {
 }
 
 /** Shown when a screen broke: nothing is lost, and what to do. */
-export const Failure = ({ again }: AgainProps) => (
+const Failure = ({ again }: AgainProps) => (
   <Message
     title="No fue posible mostrar esta pantalla"
     text="Sus formularios guardados siguen en este dispositivo y se enviarán. Lo que estaba escribiendo quedó como borrador."
@@ -47,3 +49,35 @@ const Message = ({ title, text, again, children }: MessageProps) => (
     </Group>
   </Stack>
 )
+
+/** The outermost error boundary: whatever a screen throws, the book is untouched and the way back is shown. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <Failure again={() => window.location.reload()} /> : this.props.children
+  }
+}
+
+// A part that could be loaded neither from the cache nor from the host.
+let partIsGone = false
+globalThis.addEventListener?.('vite:preloadError', () => {
+  partIsGone = true
+})
+
+/** A screen that failed, inside the shell: the rest of the app stays usable. */
+export function RouteFailure({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const noSignal = !useReachable()
+  const again = () => {
+    // A chunk of an older version, removed by a deploy: only a reload gets its successor, which needs signal.
+    if (partIsGone && !noSignal) return window.location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return partIsGone && noSignal ? <NotOnDevice again={again} /> : <Failure again={again} />
+}

@@ -8,8 +8,27 @@ import { useTagReads } from '../../animals/tag-reads.ts'
 import { useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
+import { useBusy } from '../../panes/use-busy.ts'
 import style from './tag-reader.module.css'
-import { readerTexts as t } from './tag-reader-texts.ts'
+
+/** Texts about ear-tag readers. */
+const t = {
+  title: 'Lector de chips',
+  none: 'Un bastón lector por cable o Bluetooth lee aquí sin teclado: en el campo del chip que esté abierto, o abre la página del animal.',
+  connect: 'Conectar lector',
+  opening: 'Abriendo el lector…',
+  ready: 'Lector conectado.',
+  last: 'Último leído: {chip}',
+  unread: 'Lo último que envió no es un chip.',
+  away: 'El lector no responde: está apagado, lejos, o lo usa otra ventana u otro programa.',
+  again: 'Volver a intentar',
+  forget: 'Desconectar lector',
+  speed: 'Velocidad (solo para lectores de cable serial)',
+  bits: '{n} bits por segundo',
+  failed: 'Este navegador no dejó elegir un lector.',
+  cannot:
+    'Este navegador no conecta bastones lectores (lo hacen Chrome y Edge, en computador y en Android). Un lector que escribe como teclado sirve aquí en cualquier pantalla.',
+} as const
 
 /**
  * In the menu: connecting an ear-tag reader to this device.
@@ -30,19 +49,13 @@ export default function TagReaderChoice({ tried = false }: { tried?: boolean }) 
 function Reader({ reader }: { reader: TagReader }) {
   const state = useLive(reader.state) ?? 'none'
   const speed = useLive(reader.speed)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy(t.failed)
   const [last, setLast] = useState<string | null>()
   useEffect(() => reader.onRead(([chip]) => setLast(chip ?? null)), [reader])
-  const doing = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
+  const doing = (work: () => Promise<unknown>) =>
+    run(async () => {
       if ((await work()) === 'failed') toast('error', t.failed)
-    } catch {
-      toast('error', t.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <p role="status">

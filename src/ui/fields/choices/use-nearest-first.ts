@@ -5,9 +5,10 @@ import {
   noInventoryFilter,
   type RecordDefinition,
   type Values,
+  withRecentFirst,
 } from '../../../registry/index.ts'
 import type { HerdFilter } from '../../../sync/contract/inventory.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 import type { ChoicesState } from './use-choices.ts'
 
 const ofOwner = (owner: string): HerdFilter => ({ ...noInventoryFilter, NID_PROPIETARIO: owner })
@@ -33,5 +34,25 @@ export function useOwnedFirst(
     const counted = options.map((option) => ({ ...option, cuantos: String(totals.get(option.name) ?? 0) }))
     return [...counted.filter(({ cuantos }) => cuantos !== '0'), ...counted.filter(({ cuantos }) => cuantos === '0')]
   }, [herd, options])
+  return sorted === options ? choices : { ...choices, options: sorted }
+}
+
+/** Options used in the latest forms of this device come first, if the definition says so. */
+export function useRecentFirst(
+  { key }: RecordDefinition,
+  field: ChoiceField,
+  name: string,
+  choices: ChoicesState,
+): ChoicesState {
+  const outbox = useLive(useBook().outbox.entries)
+  const { options } = choices
+  const sorted = useMemo(() => {
+    if (!field.recentFirst || !outbox) return options
+    const latest = outbox.filter(({ form }) => form === key).sort((a, b) => b.capturedAt - a.capturedAt)
+    return withRecentFirst(
+      options,
+      latest.map(({ values }) => values[name] ?? ''),
+    )
+  }, [field, outbox, options, key, name])
   return sorted === options ? choices : { ...choices, options: sorted }
 }
