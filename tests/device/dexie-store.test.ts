@@ -9,6 +9,7 @@ import { FreshLog } from '../../src/device/storage/fresh-log.ts'
 import type { LogMark } from '../../src/device/storage/log-mark.ts'
 import { Damaged, type NoteRow, StoreFull } from '../../src/sync/ports/ports.ts'
 import { entryRow, storeContract } from '../sync/store-contract.ts'
+import { SOON } from '../within.ts'
 
 const opened: Database[] = []
 function open(name = `libro-${crypto.randomUUID()}`) {
@@ -120,11 +121,11 @@ describe('the store on IndexedDB', () => {
     vi.spyOn(db, 'rows').mockReturnValue(Object.assign(notes, { bulkDelete: () => new Promise(() => {}) }) as never)
     // It never ends, as nothing of a dead process does; the store would say so when its patience is over.
     store.commit([note('new', 2)]).catch(() => {})
-    await vi.waitFor(async () => expect(await notes.count()).toBeGreaterThan(100))
+    await vi.waitFor(async () => expect(await notes.count()).toBeGreaterThan(100), SOON)
     db.close()
 
     const { store: next } = open(db.name)
-    await vi.waitFor(async () => expect((await next.all('notes')).map(({ id }) => id)).toEqual(['kept']))
+    await vi.waitFor(async () => expect((await next.all('notes')).map(({ id }) => id)).toEqual(['kept']), SOON)
   })
 
   it('after a process that died on its full disk appends nothing until there is room, then begins the log anew once', async () => {
@@ -170,7 +171,7 @@ describe('the store on IndexedDB', () => {
     const after = new DexieStore(next, new FreshLog(next, mark))
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
     expect(await after.all('notes')).toHaveLength(1)
-    await vi.waitFor(() => expect(mark.isThere).toBe(true))
+    await vi.waitFor(() => expect(mark.isThere).toBe(true), SOON)
     expect(puts.mock.calls.length).toBeGreaterThan(100)
     expect((await after.all('notes')).map(({ id }) => id)).toEqual(['kept'])
   })
@@ -234,7 +235,7 @@ describe('the store on IndexedDB', () => {
     const stop = here.store.watch(['notes'], told)
     here.store.watch(['people'], toldOfOthers)
     await there.store.commit([note('a', 1)])
-    await vi.waitFor(() => expect(told).toHaveBeenCalled())
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), SOON)
     expect(toldOfOthers).not.toHaveBeenCalled()
     stop()
     told.mockClear()

@@ -4,6 +4,7 @@ import { handover } from '../../src/device/workers/session-handoff.ts'
 import type { WorkerMessage } from '../../src/device/workers/session-handoff-messages.ts'
 import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { claim, drop, type Given, give, hold } from '../../sw/session-handoff.ts'
+import { SOON } from '../within.ts'
 
 const somebody = { person: { nid: '1' }, key: 'k' } as unknown as Unlocked
 
@@ -70,7 +71,7 @@ describe('an unlocked person', () => {
     open('1').keep(somebody)
     onHide()
     expect(await open('2').claim()).toEqual(somebody)
-    await vi.waitFor(() => expect(arrived).toBe(1))
+    await vi.waitFor(() => expect(arrived).toBe(1), SOON)
   })
 
   it('is there also when the page after it was loaded anew before it knew who is signed in', async () => {
@@ -81,7 +82,7 @@ describe('an unlocked person', () => {
     onHide()
     expect(await open('3').claim()).toEqual(somebody)
     await asked
-    await vi.waitFor(() => expect(arrived).toBe(2))
+    await vi.waitFor(() => expect(arrived).toBe(2), SOON)
   })
 
   it('is there also when the page after it was loaded anew before it had opened what is his', async () => {
@@ -89,7 +90,7 @@ describe('an unlocked person', () => {
     onHide()
     expect(await open('2').claim()).toEqual(somebody)
     // The worker no longer has the session: the next page can only get the one that this page hands over.
-    await vi.waitFor(() => expect(arrived).toBe(1))
+    await vi.waitFor(() => expect(arrived).toBe(1), SOON)
     onHide()
     expect(await open('3').claim()).toEqual(somebody)
   })

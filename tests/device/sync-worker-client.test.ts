@@ -4,6 +4,7 @@ import type { SyncWorkerApi } from '../../src/device/workers/sync-worker-api.ts'
 import { remoteBackground } from '../../src/device/workers/sync-worker-client.ts'
 import { BackgroundLost, type BackgroundStatus } from '../../src/sync/contract/background.ts'
 import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'
+import { SOON } from '../within.ts'
 
 const log: Log = { failure: () => {} }
 const somebody = { person: { nid: '1' }, key: 'k' } as unknown as Unlocked
@@ -110,7 +111,7 @@ describe('the background in its worker', () => {
     expect(LocalWorker.all).toHaveLength(0)
     work = true
     background.wake()
-    await vi.waitFor(() => expect(nth(0).asked).toContain('wake'))
+    await vi.waitFor(() => expect(nth(0).asked).toContain('wake'), SOON)
   })
 
   it('passes on that the page was answered, and starts no worker for that alone', async () => {
@@ -137,13 +138,13 @@ describe('the background in its worker', () => {
     await background.unlock(somebody)
     await background.onStatus(told)
     const sending = background.send()
-    await vi.waitFor(() => expect(LocalWorker.all).toHaveLength(1))
+    await vi.waitFor(() => expect(LocalWorker.all).toHaveLength(1), SOON)
     nth(0).dispatchEvent(new Event('error'))
     await sending
     expect(nth(0).terminated).toBe(true)
     expect(nth(1).asked).toEqual(['unlock 1', 'onStatus', 'send'])
     nth(1).told?.(idle)
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(idle))
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(idle), SOON)
   })
 
   it('a worker that has stopped answering is replaced', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { moveOn } from '../../../src/ui/fields/move-on.ts'
+import { SOON } from '../../within.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -22,5 +23,5 @@ it.each([
   ['the next field where none is empty', 'Ana', 'straws'],
 ])('a reader goes on to %s', async (_, who, next) => {
   moveOn(form(who))
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe(next))
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe(next), SOON)
 })
