@@ -86,6 +86,8 @@ describe('promise 12: a host that went back in time', () => {
     for (let n = 0; n < 8; n++) await save(a01(ANA, String(100 + n)))
     const restore = host.backUp()
     await save(a01(ANA, '120'))
+    // The mark is learned with the first question, about all of them.
+    await refreshed()
     const before = questions({ host }).length
     await refreshed()
     const asked = questions({ host }).slice(before) as unknown as { fields: { IDS: string } }[]
@@ -96,6 +98,15 @@ describe('promise 12: a host that went back in time', () => {
     await refreshed()
     expect(await states()).toContain('120 missing')
     expect((await states()).filter((text) => text.endsWith('missing'))).toHaveLength(1)
+  })
+
+  it('is asked nothing by a device that has filed nothing', async () => {
+    const { host, save, refreshed } = await begun()
+    await refreshed()
+    expect(questions({ host })).toEqual([])
+    await save(a01(ANA, '100'))
+    await refreshed()
+    expect(questions({ host }).length).toBeGreaterThan(0)
   })
 
   it('with another mark is asked about all of the last 30 days, however few of the newest are missing', async () => {

@@ -60,6 +60,8 @@ export async function checkPresence(means: PresenceMeans, me: Unlocked): Promise
     return absent !== undefined
   }
   const newest = [...rows.slice(0, NEWEST), ...missing]
+  // Whoever has filed nothing here, or nothing since, has nothing that a host could lack.
+  if (newest.length === 0 && !note.reported) return
   if ((newest.length > 0 || isOurs) && !(await look(newest))) return
   const isElsewhere = isOurs && [...marks][0] !== note.mark
   if ((isElsewhere || rows.slice(0, NEWEST).some(({ id }) => lacking.has(id))) && !(await look(rows.slice(NEWEST))))
