@@ -146,11 +146,16 @@ export const loads: readonly Load[] = [
       'src/ui/shell/signed-in/signed-in.tsx',
       'src/ui/shell/signed-in/person-notes.tsx',
       'src/ui/shell/tab-bar.tsx',
-      'src/ui/shell/menu/side-menu.tsx',
       'src/ui/record/shared/filing-news.tsx',
       'src/ui/home/home-screen.tsx',
       'src/ui/dashboard/animal-list.tsx',
     ],
+  },
+  // Beside wide screens; a phone opens it.
+  {
+    name: 'menu',
+    needs: ['basis', 'sign-in', 'core', 'engine', 'book', 'signed-in'],
+    entries: ['src/ui/shell/menu/side-menu.tsx'],
   },
   {
     name: 'sync-worker',
