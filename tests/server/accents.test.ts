@@ -63,3 +63,25 @@ it('so do animals, by name and by colour', async () => {
     expect(await named(`-${column}`)).toEqual(['Zulma', 'ÓSCAR', 'Ñandú', 'Álvaro', 'alba'])
   }
 })
+
+it('a name is found with and without the accents of Spanish and Portuguese, however they are typed', async () => {
+  const names = ['João Façanha', 'Inês Antônio', 'Àlex Güell', 'Muñoz Pingüino', 'Lãzaro']
+  for (const [at, name] of names.entries())
+    await server.rows(
+      sql`insert into third_parties (nid, tid, name, member_kind) values (${`970${at}`}, 'CC', ${name}, 'A')`,
+    )
+  const [animal] = await server.rows<{ id: number }>(sql`select id from animals where owner_nid is not null limit 1`)
+  const found = async (operation: string, BUSCAR: string, column: string) => {
+    const asked = { NID_PROPIETARIO: EVERY_OWNER, DESDE: '0', FILAS: '100', BUSCAR }
+    const { body } = await server.call(operation, asked, { as: admin })
+    return (body as readonly Record<string, string>[]).map((row) => row[column])
+  }
+  for (const name of names) {
+    await server.rows(sql`update animals set name = ${name}, color = ${name} where id = ${animal?.id}`)
+    const bare = name.normalize('NFD').replace(/\p{M}/gu, '')
+    for (const typed of [bare, bare.toUpperCase(), name, name.normalize('NFD'), bare.slice(0, 2)]) {
+      expect(await found('terceros/terceros', typed, 'NOMBRE'), typed).toContain(name)
+      expect(await found('dashboard/dataAnimales', typed, 'NOMBRE'), typed).toContain(name)
+    }
+  }
+})

@@ -9,7 +9,7 @@ import { optionRows, textRows } from '../database/texts.ts'
 import { checkMayRead, groupPlace } from '../filing/admitted.ts'
 import { leasedTo } from '../filing/animals.ts'
 import { parentsOf } from '../filing/pedigree.ts'
-import { likePlain, likeSql, plainSql } from '../queries/like.ts'
+import { contains, hasWord, likeSql } from '../queries/like.ts'
 import { longAnswer } from '../queries/long-answer.ts'
 import { type RequestedPage as Page, pageOf } from '../queries/paged.ts'
 import { choices } from './choices.ts'
@@ -79,8 +79,8 @@ function pageOfAnimals(
 ): Promise<Values[]> {
   const [before = '', ...after] = search.split(' ')
   // As displayed: the chip, then the name.
-  const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${likeSql(plainSql(sql`a.name`), after.join(' '))}`
-  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likePlain(sql`a.name`, search)} or (${both}))`
+  const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${hasWord(sql`a.name`, after.join(' '))}`
+  const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${contains(sql`a.name`, search)} or (${both}))`
   const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
   return textRows(
     context.db,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { eachWord, likeSql, plainSql } from '../queries/like.ts'
+import { eachWord, hasWord, plainSql } from '../queries/like.ts'
 import { anyOf, pageOf } from '../queries/paged.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function choices(call: Call, statement: SQL, searched: readonly SQL
   const page = pageOf(call)
   if (!page) return optionRows(db, statement)
   const { search, key, rows, first } = page
-  const texts = [...[sql`o.name`, ...searched].map(plainSql), sql`lower(o.code)`]
-  const has = (word: string) => anyOf(texts.map((text) => likeSql(text, word)))
+  const texts = [sql`o.name`, ...searched, sql`o.code`]
+  const has = (word: string) => anyOf(texts.map((text) => hasWord(text, word)))
   const found = key !== '' ? sql`o.code = ${key}` : search === '' ? sql`true` : eachWord(search, has)
   return optionRows(
     db,

@@ -12,10 +12,10 @@ import { readForm } from '../filing/read-form.ts'
 import { refuseChanged, writeOnce } from '../filing/write-once.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 import { numbersUpTo } from '../queries/by-groups.ts'
-import { likeSql } from '../queries/like.ts'
+import { contains, likeSql } from '../queries/like.ts'
 import type { LongAnswer } from '../queries/long-answer.ts'
 import type { LongSort } from '../queries/long-list.ts'
-import { anyOf, codesNamed, contains, longList } from '../queries/paged.ts'
+import { anyOf, codesNamed, longList } from '../queries/paged.ts'
 
 type Names = readonly { readonly code: string; readonly name: string }[]
 

@@ -12,7 +12,8 @@ import { farmDayOf, farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { daysBeginning } from '../queries/beginning.ts'
-import { anyOf, contains, longList } from '../queries/paged.ts'
+import { contains } from '../queries/like.ts'
+import { anyOf, longList } from '../queries/paged.ts'
 
 /** The key of its definition, used in the audit log. */
 const CODE = 'misDispositivos'

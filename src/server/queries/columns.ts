@@ -1,7 +1,7 @@
 /** Kinds of list columns, and how the list is sorted by each; search.ts defines how each is searched. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Groups } from './by-groups.ts'
-import { plainSql, sortedSql } from './like.ts'
+import { plainSql } from './like.ts'
 import { type Filings, receivedTable } from './received.ts'
 
 /** `of`: the SQL column of the list's table. */
@@ -103,12 +103,12 @@ export function sortingBy(column: ListColumn): Sorting {
     case 'chip':
       return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}`, indexed: 'animals' }
     case 'animalName':
-      if (column.kept) return { by: sortedSql(column.kept), joined: sql`` }
-      return { by: sortedSql(sql`y.name`), joined: sql`left join animals y on y.id = ${of}` }
+      if (column.kept) return { by: plainSql(column.kept), joined: sql`` }
+      return { by: plainSql(sql`y.name`), joined: sql`left join animals y on y.id = ${of}` }
     case 'animalColor':
-      return { by: sortedSql(of), joined: sql`` }
+      return { by: plainSql(of), joined: sql`` }
     case 'animalText':
-      return { by: column.isChip ? of : sortedSql(of), joined: sql`` }
+      return { by: column.isChip ? of : plainSql(of), joined: sql``, indexed: 'animals' }
     case 'breed':
       return {
         by: plainSql(sql`y.name`),

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { daysBeginning, numbersBeginning } from './beginning.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
-import { likePlain, likeSql } from './like.ts'
-import { anyOf, contains } from './paged.ts'
+import { contains, likeSql } from './like.ts'
+import { anyOf } from './paged.ts'
 
 /** Largest number that a form has. */
 const LARGEST = 2_147_483_647
@@ -76,16 +76,16 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Sear
     case 'chip':
       return [{ of, set: animalsWhose('chips', likeSql(sql`lower(x.chip)`, text)) }]
     case 'animalName':
-      return [{ of, set: animalsWhose('names', likePlain(sql`x.name`, text)) }]
+      return [{ of, set: animalsWhose('names', contains(sql`x.name`, text)) }]
     case 'animalText': {
       // All words in one of them, and not each in another.
-      const inOne = anyOf(eachAnimalText.map((one) => likePlain(one, text)))
-      const found = likePlain(animalTexts, text)
+      const inOne = anyOf(eachAnimalText.map((one) => contains(one, text)))
+      const found = contains(animalTexts, text)
       return [{ of: column.id, set: animalsWhose('texts', /\s/.test(text) ? sql`${found} and ${inOne}` : found) }]
     }
     case 'animalColor': {
       // The index covers the texts together: it is used first.
-      const colored = sql`${likePlain(animalTexts, text)} and ${likePlain(sql`x.color`, text)}`
+      const colored = sql`${contains(animalTexts, text)} and ${contains(sql`x.color`, text)}`
       return [{ of: column.id, set: animalsWhose('colors', colored) }]
     }
     case 'breed': {
