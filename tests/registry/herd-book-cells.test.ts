@@ -364,6 +364,19 @@ describe('changed cells show both', () => {
     expect(readSheets([sheet(name, [heading, row])]).findings.map((one) => one.text)).toEqual([text])
   })
 
+  it('a list whose states are departments is read as such, and says so once', () => {
+    const rows = ['200;Eva;Santander;Bucaramanga', '300;Leo;CUNDINAMARCA;Chía', '400;Ana;Inactivo;']
+    const { plan, findings } = readSheets([sheet('socios.csv', ['Documento;Nombre;Estado;Ciudad', ...rows])])
+    expect(findings.map(({ text }) => text)).toEqual([
+      'El departamento está en ESTADO: "Santander" se toma como "Santander" (2 celdas de DEPARTAMENTO)',
+    ])
+    expect(plan.members.map(({ cells }) => [cells.DEPARTAMENTO, cells.MUNICIPIO, cells.ESTADO])).toEqual([
+      ['68', '68001', ''],
+      ['25', '25175', ''],
+      ['', '', '1'],
+    ])
+  })
+
   it('a thousand is a thousand, not one', () => {
     const { plan } = readSheets([
       sheet('consecutivos.csv', ['CODIGO;NUMERO;NID_PROPIETARIO', 'A01;1.000;100', 'A01;12.0;100']),

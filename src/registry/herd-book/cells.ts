@@ -71,6 +71,7 @@ export class CellReader {
 
   /** @param order of day and month, for each column. */
   read(row: Row, { columns, keys }: Table, order: (column: string) => DateOrderSeen | undefined): void {
+    if (row.table === 'asociados') this.departmentInState(row)
     for (const column of columns) {
       const written = row.cells[column.name] ?? ''
       if (written === '' || row.out) continue
@@ -83,6 +84,15 @@ export class CellReader {
     for (const { name, isRequired } of columns)
       if (isRequired && row.cells[name] === '' && !row.out)
         this.findings.add(row, 'missing', name, name === 'CLAVE' ? { proposal: row.cells.CHIP ?? '' } : {})
+  }
+
+  /** Other countries call a department a state: their lists say in 'Estado' where a person lives. */
+  private departmentInState(row: Row): void {
+    const { DEPARTAMENTO = '', ESTADO: value = '' } = row.cells
+    if (DEPARTAMENTO !== '' || this.departments.find(value).is === 'none') return
+    const sort = 'El departamento está en ESTADO'
+    this.findings.tally(row, 'rewritten', 'DEPARTAMENTO', sort, { value, proposal: value })
+    Object.assign(row.cells, { DEPARTAMENTO: value, ESTADO: '' })
   }
 
   /**

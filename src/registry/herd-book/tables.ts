@@ -35,7 +35,12 @@ const members: Table = {
       'Nombre completo o razón social.',
       { ...required, most: 200 },
     ),
-    column('DEPARTAMENTO', 'department', 'depto, dpto, department', 'Nombre o código DANE de dos dígitos.'),
+    column(
+      'DEPARTAMENTO',
+      'department',
+      'depto, dpto, department, state, provincia',
+      'Nombre o código DANE de dos dígitos.',
+    ),
     column(
       'MUNICIPIO',
       'municipality',
