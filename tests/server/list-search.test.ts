@@ -7,7 +7,7 @@ import { listA01 } from '../../src/server/forms/a01/rows.ts'
 import { listA04 } from '../../src/server/forms/a04/rows.ts'
 import { listA05, listA05Initial } from '../../src/server/forms/a05/rows.ts'
 import { inventory } from '../../src/server/lookups/inventory.ts'
-import { likePlain } from '../../src/server/queries/like.ts'
+import { contains } from '../../src/server/queries/like.ts'
 import { searchIn } from '../../src/server/queries/search.ts'
 import { openWith } from './harness.ts'
 
@@ -71,7 +71,7 @@ test.each([
   ['a_b', 'a_b', true],
   ['12', 'CO-12', true],
 ])("'%s' is part of '%s': %s", async (searched, text, expected) => {
-  const [row] = await rowsOf<{ has: boolean }>(server.db, sql`select ${likePlain(sql`${text}::text`, searched)} as has`)
+  const [row] = await rowsOf<{ has: boolean }>(server.db, sql`select ${contains(sql`${text}::text`, searched)} as has`)
   expect(row?.has).toBe(expected)
 })
 

@@ -77,11 +77,15 @@ describe("'Traer un registro'", () => {
     const found = (await ask('hallazgos', { ENTREGA: entrega, GRAVEDAD: 'impossible' })) as Record<string, string>[]
     expect(found).toMatchObject([{ TABLA: 'animales', FILA: '4', COLUMNA: 'SEXO', TOTAL: '1' }])
 
+    server.setNow('2026-11-21T15:00:01Z')
     expect(
       await ask('corregir', { ENTREGA: entrega, ARCHIVO: 'animales.csv', FILA: '4', COLUMNA: 'SEXO', VALOR: 'Hembra' }),
     ).toBe(1)
+    expect((await run(entrega))?.CORRECCIONES).toBe('1')
     await ask('revisar', { ENTREGA: entrega })
-    const again = JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')
+    const applied = await until(entrega, 'reviewed')
+    expect(applied?.CORRECCIONES, 'none that the review does not know').toBe('0')
+    const again = JSON.parse(applied?.CIFRAS ?? '')
     expect(again).toMatchObject({ findings: { impossible: 0 }, review: expect.any(String) })
     expect(again.review).not.toBe(JSON.parse(reviewed?.CIFRAS ?? '').review)
 

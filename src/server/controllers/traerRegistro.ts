@@ -52,7 +52,8 @@ const entregas: Handler = async (call) => {
             from jsonb_array_elements(r.files) f)::text as "ARCHIVOS",
           coalesce(r.figures::text, '{}') as "CIFRAS",
           (select count(*) from herd_book_made m where m.run_id = r.id) as "FILAS",
-          (select count(*) from herd_book_corrections c where c.run_id = r.id) as "CORRECCIONES"
+          (select count(*) from herd_book_corrections c where c.run_id = r.id
+            and c.made_at > coalesce((r.figures ->> 'at')::timestamptz, '-infinity')) as "CORRECCIONES"
         from herd_book_runs r left join third_parties t on t.nid = r.by_nid
         where r.state not in ('kept', 'takenBack') or r.id in (select id from herd_book_runs order by id desc limit 50)
         order by r.id desc`,

@@ -143,9 +143,10 @@ async function begin(
 }
 
 export function startReview(context: AppContext, run: WorkingRun): void {
+  const at = context.now().toISOString()
   void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
     review(context, run, { signal, most: MOST_FINDINGS }, (reviewed) =>
-      storeReview(context.db, { id: run.id, isMine: isMine(run.work), review: run.work }, reviewed),
+      storeReview(context.db, { id: run.id, isMine: isMine(run.work), review: run.work, at }, reviewed),
     ),
   )
 }

@@ -17,6 +17,8 @@ interface ReviewedRun {
   readonly isMine: SQL
   /** Id of the review: a screen that shows findings of another one reloads them, even if the counts are equal. */
   readonly review: string
+  /** When it began: corrections made since then are not in it. ISO, UTC. */
+  readonly at: string
 }
 
 /**
@@ -37,7 +39,7 @@ export async function storeReview(
         where run_id = ${run.id} and place >= ${first} and place < ${first + BATCH}`)
       await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + BATCH))
     })
-  const stored = { ...figures, review: run.review, sheets: sheets.map(storedSheet) }
+  const stored = { ...figures, review: run.review, at: run.at, sheets: sheets.map(storedSheet) }
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id} and place >= ${rows.length}`)
     const written = await rowsOf(

@@ -36,7 +36,8 @@ const sendButton = (dialog: Element): HTMLButtonElement | null =>
 
 /**
  * Ctrl+Enter sends from anywhere in a dialog. It clicks the button, so that the field being typed is committed first,
- * as with a mouse; a button that is off or busy stays so.
+ * as with a mouse; a button that is off or busy stays so. Of what was sent with a mistake the first wrong field has the
+ * focus.
  * @param around the element that has the dialog in it
  */
 export function useSendKey(around: RefObject<Element | null>): void {
@@ -54,9 +55,18 @@ export function useSendKey(around: RefObject<Element | null>): void {
       button?.focus()
       setTimeout(() => button?.click())
     }
+    const onClick = ({ target }: MouseEvent) => {
+      const here = around.current?.querySelector('[role="dialog"]')
+      if (!here || !(target instanceof Node) || !sendButton(here)?.contains(target)) return
+      setTimeout(() => here.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
     // In the capture phase, before a list or a reader handles Enter.
     document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('click', onClick)
+    }
   }, [around])
 }
 

@@ -1,6 +1,6 @@
 /** One kind of findings: its line in the table, and its rows. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type Column,
   cellsOfSource,
@@ -16,6 +16,7 @@ import { fill, keyOf, type LookupRequest, type Values } from '../../registry/ind
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
 import { FoundKind, type FoundRow } from '../panes/findings/finding-table.tsx'
+import { useHeldFocus } from '../panes/use-held-focus.ts'
 import style from './move-in.module.css'
 import { type ReadSheet, type Run, useMoveInActs } from './use-runs.ts'
 
@@ -113,6 +114,9 @@ interface KindHeadProps {
 function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps) {
   const { busy, ask } = useMoveInActs()
   const [correcting, setCorrecting] = useState(false)
+  const acts = useRef<HTMLSpanElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  useHeldFocus(acts, () => [opener.current])
   const { MOTIVO = '', COLUMNA = '', PROPUESTA = '' } = kind
   const [rows, all, corrected, proposed] = [kind.FILAS, kind.CORREGIBLES, kind.CORREGIDAS, kind.PROPUESTAS].map(Number)
   const effect = t.effects[(kind.EFECTO || 'kept') as Effect]
@@ -124,6 +128,7 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
   return (
     <>
       <Button
+        ref={opener}
         variant="subtle"
         size="compact-md"
         aria-expanded={isOpen}
@@ -140,7 +145,7 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
       </span>
       {corrected ? <span className={style.corrected}>{fill(t.correctedRows, { n: corrected })}</span> : null}
       {editable && all ? (
-        <span className={style.kindActs}>
+        <span ref={acts} className={style.kindActs}>
           {COLUMNA && proposed ? (
             <Button variant="default" loading={busy} onClick={() => void keep(PROPOSAL)}>
               {fill(t.accept, { n: proposed })}

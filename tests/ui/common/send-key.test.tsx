@@ -66,6 +66,13 @@ describe('Ctrl+Enter', () => {
     expect([send.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
   })
 
+  it('brings to the first field that is wrong, as a click does', async () => {
+    const wrong = [<input key="1" aria-invalid aria-label="Malo" />, <Button key="2" data-send />]
+    await pressed(wrong)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Malo')
+  })
+
   it('presses it after what had the focus is gone too', async () => {
     const send = vi.fn()
     await pressed(<Button data-send onClick={send} />, async () => document.body)

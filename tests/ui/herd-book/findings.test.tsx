@@ -79,6 +79,9 @@ describe('findings of a review', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Usar lo propuesto (1)' }))
     await waitFor(() => expect(acts()[1]).toMatchObject({ ...breed, VALOR: 'PROPUESTA' }))
+    book.answerOf('traerRegistro/clases').set(aged(KINDS.map((kind) => ({ ...kind, PROPUESTAS: '0' }))))
+    const opener = screen.getByRole('button', { name: /Raza escrita de otro modo/ })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   it('that are corrected say so, and that a review is needed', async () => {
