@@ -225,7 +225,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     { list },
   ) {
     const heads = (await page.locator('main thead th button').allInnerTexts()).map((text) =>
-      text.replace(/\s+/g, ' ').trim(),
+      text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim(),
     )
     const labels = (list.reading ?? []).flatMap((key) => list.columns.find((one) => one.key === key)?.label ?? [])
     expect(heads.filter((head) => head !== 'RECIBIDO').slice(0, labels.length)).toEqual(labels)

@@ -22,8 +22,12 @@ export interface SortHeadsProps {
   readonly onSort: (sort: Sort | undefined) => void
 }
 
+/** From this number of columns on, long words of headings are hyphenated. */
+const WIDE = 12
+
 /** The headings of a table, each a button that sorts by its column. */
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
+  const textOf = columns.length < WIDE ? (label: string) => label : narrower
   return columns.map(({ key, label, align }) => (
     <th
       key={key}
@@ -34,8 +38,8 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
         style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
       })}
     >
-      <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key, usual))}>
-        <span style={{ minWidth: widthInThree(label) }}>{label}</span>
+      <UnstyledButton className={style.sort} aria-label={label} onClick={() => onSort(nextSort(sort, key, usual))}>
+        <span style={{ minWidth: widthInThree(textOf(label)) }}>{textOf(label)}</span>
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
         </span>
@@ -45,14 +49,25 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
   ))
 }
 
-/** Wide enough that it takes three lines, not more: capitals are wider than the digit that is the unit. */
-function widthInThree(label: string): string | undefined {
-  const words = label.split(' ')
-  if (words.length < 4) return undefined
-  let letters = Math.max(...words.map(({ length }) => length))
-  while (linesOf(words, letters) > 3) letters += 1
-  return `${letters * 1.2}ch`
+/** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
+function narrower(label: string): string {
+  const parted = label.replace(/\b(?=[A-ZÑ]{9})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
+  return lettersInThree(parted) < lettersInThree(label) ? parted : label
 }
+
+const partsOf = (label: string): readonly string[] => label.split(/ |(?<=\u00ad)/)
+
+/** Of the longest line, where it takes three lines and not more. */
+function lettersInThree(label: string): number {
+  const parts = partsOf(label)
+  let letters = Math.max(...parts.map(({ length }) => length))
+  while (linesOf(parts, letters) > 3) letters += 1
+  return letters
+}
+
+/** Capitals are wider than the digit that is the unit. */
+const widthInThree = (label: string): string | undefined =>
+  partsOf(label).length < 4 ? undefined : `${lettersInThree(label) * 1.1}ch`
 
 function linesOf(words: readonly string[], letters: number): number {
   let [lines, filled] = [1, 0]
