@@ -13,7 +13,7 @@ import { storeReview } from '../../src/server/herd-book/stored-review.ts'
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
 import { folderStorage } from '../../src/server/storage/storage.ts'
 import { within } from '../within.ts'
-import { openWith } from './harness.ts'
+import { openWith, START } from './harness.ts'
 
 const { server, admin } = await openWith('admin')
 
@@ -369,7 +369,7 @@ describe("'Traer un registro'", () => {
     const store = (some: readonly Finding[]) =>
       storeReview(
         server.db,
-        { id, isMine: sql`progress ->> 'by' = 'mio'`, review: 'r' },
+        { id, isMine: sql`progress ->> 'by' = 'mio'`, review: 'r', at: START },
         { findings: some, figures: {} as Figures, sheets: [] },
       )
     const stored = () => server.count('herd_book_findings', sql`run_id = ${id}`)
