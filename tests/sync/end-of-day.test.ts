@@ -75,6 +75,13 @@ describe('the end of a day in the field', () => {
     expect(report.totals).toEqual({ made: 6, sent: 5, accepted: 4, refused: 1, waiting: 1, photos: 2, receipts: 1 })
   })
 
+  it('counts a group with its females as one form', () => {
+    const female = form({ code: 'A01a', number: '', isNew: false, isWithin: true, state: 'open' })
+    expect(endOfDay('2026-11-21', '', [form({ code: 'A01a', state: 'open' }), female, female], []).totals).toEqual({
+      ...{ made: 1, sent: 0, accepted: 0, refused: 0, waiting: 1, photos: 0, receipts: 0 },
+    })
+  })
+
   it('counts numbers spent, refused ones too, and those left; an edit spends none', () => {
     expect(report.numbers).toEqual([
       { code: 'A01', owner: '100', ownerName: 'Ana Ardila', spent: 4, left: 46 },

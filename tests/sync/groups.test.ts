@@ -74,6 +74,30 @@ describe('females of a group without signal', () => {
     expect(host.females.get('100')).toEqual(['H1', 'H2'])
   })
 
+  it('are one form with their group: unsent, refused with it, and on their way after it', async () => {
+    const { host, world, device, page, save, go } = await field()
+    const counts = async () => {
+      const { unsent, refused } = await now(world, page.book.outbox.connection)
+      const { captured, filed } = await now(world, page.book.outbox.today)
+      return { unsent, refused, captured, filed }
+    }
+    device.online = false
+    const whole = await save(a01a(ANA, '100'))
+    const first = await save(joins(ANA, '100', 'H1'))
+    const second = await save(joins(ANA, '100', 'H2'))
+    expect(await counts()).toEqual({ unsent: 1, refused: 0, captured: 1, filed: 0 })
+    host.numbers.set('A01a 100', { owner: ANA, used: true })
+    await go()
+    expect(await counts()).toEqual({ unsent: 0, refused: 1, captured: 1, filed: 0 })
+    device.online = false
+    expect(await world.until(page.book.capture.giveAnotherNumber(whole))).toMatchObject({ kind: 'given' })
+    const { store } = page.process.ports
+    const row = await store.get('entries', whole)
+    if (row) await store.commit([{ table: 'entries', put: { ...row, state: 'filed', version: row.version + 1 } }])
+    expect((await entry(world, page, whole)).parts).toEqual([first, second])
+    expect(await counts()).toEqual({ unsent: 1, refused: 0, captured: 1, filed: 0 })
+  })
+
   it('a number of the group that is refused takes them along to another one', async () => {
     const { host, world, device, page, save, state, go } = await field()
     device.online = false
@@ -99,7 +123,7 @@ describe('females of a group without signal', () => {
   })
 
   it('a refused female holds back her own birth, and neither her group nor another female', async () => {
-    const { host, device, save, state, go, filedGroup } = await field()
+    const { host, world, page, device, save, state, go, filedGroup } = await field()
     await filedGroup('100', 'H1')
     const wrong = await save(joins(ANA, '100', 'H2'))
     const right = await save(joins(ANA, '100', 'H3'))
@@ -110,6 +134,10 @@ describe('females of a group without signal', () => {
     await go()
     expect([await state(wrong), await state(right)]).toEqual(['refused', 'filed'])
     expect([await state(hers), await state(other)]).toEqual(['blocked', 'filed'])
+    // Her group is filed: what is refused stands, and counts, by itself.
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ unsent: 1, refused: 1 })
+    const whole = (await now(world, page.book.outbox.entries)).find((one) => one.form === 'A01a')
+    expect([whole?.parts.includes(wrong), whole?.parts.includes(right)]).toEqual([false, true])
     expect(device.online).toBe(true)
   })
 

@@ -65,6 +65,21 @@ describe('notifications', () => {
     expect(await read()).toBe('blocked')
   })
 
+  it('end in words where the browser waits for its push service for ever, or has none', async () => {
+    const { receiver, host, read, save } = await arrived()
+    await read()
+    const { subscribe } = receiver
+    for (const never of [() => new Promise<string>(() => {}), () => Promise.reject(new Error('push service error'))]) {
+      receiver.subscribe = never
+      expect(await save('pregunta')).toBe('noService')
+    }
+    receiver.digest = () => new Promise(() => {})
+    expect(await read()).toEqual({ kinds: [] })
+    expect(host.notified.size).toBe(0)
+    receiver.subscribe = subscribe
+    expect(await save('pregunta')).toBe('on')
+  })
+
   it('that the browser has given up are shown as off', async () => {
     const { receiver, read, save } = await arrived()
     await read()

@@ -186,6 +186,7 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
   photos: [],
   dependsOn: [],
   parts: [],
+  countedIn: given.id,
   mayEdit: true,
   correction: undefined,
   wantsAnotherNumber: false,

@@ -108,7 +108,8 @@ export function endOfDay(
   forms: readonly DayForm[],
   left: readonly NumbersLeft[],
 ): DayReport {
-  const count = (state: DayForm['state']) => forms.filter((form) => form.state === state).length
+  const counted = forms.filter(({ isWithin }) => !isWithin)
+  const count = (state: DayForm['state']) => counted.filter((form) => form.state === state).length
   const spent = new Map<string, DayForm[]>()
   for (const form of forms) {
     const key = `${form.code} ${form.owner}`
@@ -120,7 +121,7 @@ export function endOfDay(
     person,
     forms,
     totals: {
-      made: forms.length,
+      made: counted.length,
       sent: count('filed') + count('refused'),
       accepted: count('filed'),
       refused: count('refused'),

@@ -9,6 +9,9 @@ import type { Ports, PushReceiver } from '../ports/ports.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import type { SessionKeeper } from './session.ts'
 
+/** A browser may wait for its push service for ever, ms. */
+const PATIENCE = 15_000
+
 const failed = ({ kind }: ApiResult['answer']) =>
   kind === 'refused' ? 'failed' : kind === 'signedOut' ? 'signedOut' : 'needsConnection'
 
@@ -19,6 +22,8 @@ export function createNotifications(
   receiver: PushReceiver | undefined,
 ): Pick<Device, 'readNotifications' | 'saveNotifications'> {
   const call = callSignedIn(ports, wire)
+  const soon = <T>(asked: Promise<T> | undefined) =>
+    Promise.race([asked, new Promise<undefined>((wake) => void ports.clock.after(PATIENCE, () => wake(undefined)))])
   /** Known since the kinds were read: asking the person must follow his tap at once. */
   let publicKey = ''
 
@@ -31,7 +36,7 @@ export function createNotifications(
     if (answer.kind !== 'done') return failed(answer)
     const { llave = '', tipos = '', huella = '' } = answer.body as Readonly<Record<string, string>>
     publicKey = llave
-    const address = receiver.permission() === 'granted' ? await receiver.digest() : ''
+    const address = (receiver.permission() === 'granted' && (await soon(receiver.digest()))) || ''
     // Stored for an address that the browser has given up, where nothing arrives: if it has another, the host is told.
     const isRenewed = huella !== '' && address !== '' && address !== huella
     if (isRenewed && (await subscribe(me.person.nid, tipos)) !== 'on') return { kinds: [] }
@@ -39,11 +44,11 @@ export function createNotifications(
   }
 
   async function subscribe(nid: string, TIPOS: string): Promise<NotificationsSaved> {
-    const SUSCRIPCION = await receiver?.subscribe(publicKey).catch((error: unknown) => {
+    const SUSCRIPCION = await soon(receiver?.subscribe(publicKey)).catch((error: unknown) => {
       ports.log.failure('push subscription', error)
       return undefined
     })
-    if (SUSCRIPCION === undefined) return 'failed'
+    if (SUSCRIPCION === undefined) return 'noService'
     const { answer } = await call(nid, 'avisos/guardar', { SUSCRIPCION, TIPOS })
     return answer.kind === 'done' ? 'on' : failed(answer)
   }

@@ -128,7 +128,8 @@ export interface TagReader {
 type NotificationsFailed = 'blocked' | 'needsConnection' | 'signedOut' | 'failed'
 /** none: this browser or this host has no notifications. */
 export type NotificationsState = 'none' | NotificationsFailed | { readonly kinds: readonly NotificationKind[] }
-export type NotificationsSaved = 'on' | 'off' | NotificationsFailed
+/** noService: the browser's push service gave no address. */
+export type NotificationsSaved = 'on' | 'off' | 'noService' | NotificationsFailed
 
 /** A mark of the browser's User Timing: the first screen stands, and what nobody waits for may be fetched. */
 export const FIRST_SCREEN = 'first screen'

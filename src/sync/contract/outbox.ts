@@ -34,9 +34,11 @@ export interface OutboxEntry {
   readonly dependsOn: readonly string[]
   /**
    * Entries that exist only as part of this one, shown below it and discarded with it (further births, females of a
-   * group), while all are unsent and again once all are filed.
+   * group), while all are unsent and again once all are filed; females also on their way to a filed group.
    */
   readonly parts: readonly string[]
+  /** Id of the form in which a person counts it: of a female that of her group, of others their own. */
+  readonly countedIn: string
   readonly mayEdit: boolean
   /** Held back until it is corrected (`Capture.correct`). */
   readonly correction: Correction | undefined
@@ -45,6 +47,8 @@ export interface OutboxEntry {
   /** Advice that the person saw before saving the form anyway. */
   readonly advice?: readonly Finding[] | undefined
 }
+
+export const countForms = (some: readonly OutboxEntry[]): number => new Set(some.map((one) => one.countedIn)).size
 
 export interface OutboxPhoto {
   readonly id: string
@@ -67,7 +71,7 @@ export interface Connection {
   /** Did the last call get a real answer? */
   readonly reachable: boolean
   readonly sending: boolean
-  /** Entries of the signed-in person that can still be sent: neither filed nor refused. */
+  /** Forms of the signed-in person that can still be sent: neither filed nor refused; a group is one with its females. */
   readonly unsent: number
   readonly refused: number
   /** Of `unsent`: filed once, and lost by the host; they wait for `sendAgain`. */

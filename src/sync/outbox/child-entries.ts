@@ -2,22 +2,33 @@
 import { type Person, toWire, type Values } from '../../registry/index.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 
-/**
- * Is one entry shown in another: both are unsent, or both filed? Compares numbers and order of capture: an entry captured
- * before the record belongs to an earlier record of that number.
- */
-export const isWithin = (part: Entry, whole: Entry): boolean =>
+/** Compares numbers and order of capture: an entry captured before the record belongs to an earlier one of that number. */
+const isOf = (part: Entry, whole: Entry): boolean =>
   part.form.partOf?.form === whole.form.key &&
   whole.row.mode === 'add' &&
   part.payload.values[whole.form.number] === numberOf(whole) &&
-  part.row.id > whole.row.id &&
-  isUnsent(part.row) === isUnsent(whole.row)
+  part.row.id > whole.row.id
+
+/** Is one entry shown in another: both are unsent, or both filed, or it is a row on its way to a filed record? */
+export const isWithin = (part: Entry, whole: Entry): boolean =>
+  isOf(part, whole) &&
+  (isUnsent(part.row) === isUnsent(whole.row) ||
+    (part.form.partOf?.row !== undefined && ['waiting', 'sending'].includes(part.row.state)))
 
 /** The single rule for what waits for another entry, is discarded and is renumbered with it. */
-export const isPartOf = (part: Entry, whole: Entry): boolean => isUnsent(whole.row) && isWithin(part, whole)
+export const isPartOf = (part: Entry, whole: Entry): boolean =>
+  isUnsent(whole.row) && isUnsent(part.row) && isOf(part, whole)
 
 export const partsOf = (whole: Entry, entries: readonly Entry[]): readonly Entry[] =>
   entries.filter((other) => isPartOf(other, whole))
+
+/** The form in which a person counts an entry, by id: a row (a female) in that of its record. */
+export const countedIn = (part: Entry, all: readonly Entry[]): string =>
+  ((part.form.partOf?.row && all.find((whole) => isWithin(part, whole))) || part).row.id
+
+/** @param all where records are sought */
+export const countForms = (some: readonly Entry[], all: readonly Entry[]): number =>
+  new Set(some.map((entry) => countedIn(entry, all))).size
 
 export interface Changed {
   readonly other: Entry

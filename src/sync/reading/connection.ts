@@ -3,7 +3,8 @@ import { cookieOwner, mayLeave, wasEnded } from '../accounts/credentials.ts'
 import { keyIsKept } from '../accounts/keys-on-disk.ts'
 import type { Connection, Outbox } from '../contract/outbox.ts'
 import { type Signal, type Source, signal } from '../core/live-query.ts'
-import { capturedAtFarm, isUnsent } from '../outbox/entries.ts'
+import { countForms } from '../outbox/child-entries.ts'
+import { capturedAtFarm, type Entry, isUnsent } from '../outbox/entries.ts'
 import type { Reader } from './reader.ts'
 
 export interface ConnectionReading extends Pick<Outbox, 'connection'> {
@@ -39,18 +40,21 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
   }
 
   async function read(): Promise<Connection> {
-    const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))
+    const entries = await reader.entries()
+    const unsent = entries.filter(({ row }) => isUnsent(row))
+    const forms = (some: readonly Entry[]) => countForms(some, entries)
     const leaving = unsent.filter(({ row }) => row.state !== 'refused')
     // Those that the host lost wait for their person, not for signal.
     const onTheirWay = leaving.filter(({ row }) => row.state !== 'missing')
+    const refused = forms(unsent.filter(({ row }) => row.state === 'refused'))
     const me = here.get()
     if (me && !keysGone.get() && !(await keyIsKept(ports, me)) && here.get() === me) keysGone.set(true)
     return {
       reachable: hasSignal(),
       sending: status.get().sending,
-      unsent: leaving.length,
-      refused: unsent.length - leaving.length,
-      missing: leaving.length - onTheirWay.length,
+      unsent: forms(unsent) - refused,
+      refused,
+      missing: forms(leaving.filter(({ row }) => row.state === 'missing')),
       ...((await ended()) && { ended: true as const }),
       ...(me && !['', me.person.nid].includes(await cookieOwner(store)) && { another: true as const }),
       unreadable: (await reader.unreadable()).length,

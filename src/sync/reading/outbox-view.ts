@@ -3,7 +3,7 @@ import { farmDay } from '../../registry/format/farm-time.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
 import type { DayTotals, OutboxEntry } from '../contract/outbox.ts'
 import { DUE_NOW } from '../core/backoff.ts'
-import { isWithin } from '../outbox/child-entries.ts'
+import { countedIn, countForms, isWithin } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
 import {
   capturedAtFarm,
@@ -56,6 +56,7 @@ export function viewOf(
       ...(row.problem?.lost && { lost: row.problem.lost }),
       dependsOn: waitsFor.map((other) => other.row.id),
       parts: parts.filter((part) => isWithin(part, entry)).map((part) => part.row.id),
+      countedIn: countedIn(entry, entries),
       mayEdit: !isFrozen(row),
       correction: circumstances.corrected(row),
       wantsAnotherNumber: wantsAnotherNumber(entry),
@@ -90,6 +91,7 @@ export const unreadableView = ({ id, row }: Unreadable, clock: Clock): OutboxEnt
   photos: [],
   dependsOn: [],
   parts: [],
+  countedIn: id,
   mayEdit: false,
   correction: undefined,
   wantsAnotherNumber: false,
@@ -106,10 +108,11 @@ function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record
 export function totalsOf(entries: readonly Entry[], clock: Clock): DayTotals {
   const isToday = (at: number | undefined) => at !== undefined && farmDay(at) === clock.today()
   const captured = entries.filter(({ row }) => isToday(capturedAtFarm(row, clock)))
+  const filed = entries.filter(({ row }) => isToday(filedAtFarm(row, clock)))
   const photos = captured.flatMap(({ row }) => row.photos)
   return {
-    captured: captured.length,
-    filed: entries.filter(({ row }) => isToday(filedAtFarm(row, clock))).length,
+    captured: countForms(captured, entries),
+    filed: countForms(filed, entries),
     waiting: entries.filter(({ row }) => row.state === 'waiting' || row.state === 'sending').length,
     refused: entries.filter(({ row }) => row.state === 'refused').length,
     photos: photos.length,

@@ -13,7 +13,7 @@ import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useSought } from '../common/use-sought.ts'
 import { visitTexts } from './farm-texts.ts'
-import { Pill, Row, Rows } from './rows.tsx'
+import { Facts, Pill, Row, Rows } from './rows.tsx'
 
 /** Maximum rendered at once: the rest is found by typing. */
 const SHOWN = 50
@@ -65,9 +65,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
                 tone={isVisited ? 'ok' : undefined}
                 title={one.nombres}
                 end={one.prepared ? <Pill tone="ok">{visitTexts.prepared}</Pill> : null}
-                facts={[placeOfFarm(one), `${one.tid}\u00a0${one.nid}`.trim()]
-                  .filter((text) => text !== '')
-                  .join(' · ')}
+                facts={<Facts of={[placeOfFarm(one), `${one.tid}\u00a0${one.nid}`.trim()]} />}
                 target={(props) => <button type="button" aria-pressed={isVisited} onClick={() => go(one)} {...props} />}
               />
             )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from '../common/icon.tsx'
 import type { Tone } from '../common/note.tsx'
 import style from './rows.module.css'
@@ -28,6 +28,17 @@ interface RowProps extends RowFaceProps {
   /** One thing to do without opening it. */
   readonly action?: ReactNode
 }
+
+/** Facts beside each other, or below: a point stands between those of one line only. */
+export const Facts = ({ of }: { readonly of: readonly (string | false | undefined)[] }) => (
+  <span className={style.listed}>
+    {of.filter(Boolean).map((fact) => (
+      <Fragment key={String(fact)}>
+        <span>{fact}</span>{' '}
+      </Fragment>
+    ))}
+  </span>
+)
 
 /** Class of the element around a `RowFace`. */
 export const rowTarget = style.target

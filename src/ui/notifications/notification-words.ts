@@ -8,5 +8,7 @@ export const notificationWords = {
   none: 'Este navegador no recibe avisos. En un iPhone agregue primero la app a la pantalla de inicio.',
   blocked: 'El navegador tiene bloqueados los avisos de esta app: permítalos en sus ajustes.',
   signedOut: 'Su sesión se cerró: ingrese de nuevo para elegir los avisos.',
+  noService:
+    'El servicio de avisos de este navegador no responde y nada cambió. Intente con buena señal o en otro navegador.',
   failed: 'No fue posible guardar los avisos. Intente de nuevo.',
 } as const

@@ -11,13 +11,7 @@ import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { notificationWords as words } from './notification-words.ts'
 
-const problems = {
-  none: words.none,
-  blocked: words.blocked,
-  needsConnection: commonTexts.needsConnection,
-  signedOut: words.signedOut,
-  failed: words.failed,
-} as const
+const problems = { ...words, needsConnection: commonTexts.needsConnection }
 
 /** The kinds of notifications, each on or off; all are ticked where none is on yet. */
 export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +19,7 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
   const [state, setState] = useState<NotificationsState>()
   const [ticked, setTicked] = useState<readonly NotificationKind[]>(notificationKinds)
   const [busy, setBusy] = useState(false)
+  const [unsaved, setUnsaved] = useState<keyof typeof problems>()
   useEffect(() => {
     device.readNotifications().then(
       (read) => {
@@ -37,36 +32,41 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
 
   const save = async () => {
     setBusy(true)
+    setUnsaved(undefined)
     const saved = await device.saveNotifications(ticked).catch(() => 'failed' as const)
     setBusy(false)
-    if (saved !== 'on' && saved !== 'off') return setState(saved)
+    if (saved !== 'on' && saved !== 'off') return setUnsaved(saved)
     toast('success', saved === 'on' ? words.on : words.off)
     onClose()
   }
 
+  const problem = typeof state === 'string' ? state : unsaved
   return (
     <Dialog title={words.title} opened onClose={onClose} width={480}>
       <Stack gap="md">
         <Text>{words.why}</Text>
         {state === undefined && <Loader aria-label={words.title} />}
-        {typeof state === 'string' && (
+        {problem && (
           <Note tone="bad" icon="alert" role="alert">
-            {problems[state]}
+            {problems[problem]}
           </Note>
         )}
-        {typeof state === 'object' &&
-          notificationKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={notified[kind].label}
-              checked={ticked.includes(kind)}
-              onChange={({ currentTarget: { checked } }) =>
-                setTicked((before) =>
-                  notificationKinds.filter((one) => (one === kind ? checked : before.includes(one))),
-                )
-              }
-            />
-          ))}
+        {typeof state === 'object' && (
+          <div>
+            {notificationKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={notified[kind].label}
+                checked={ticked.includes(kind)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setTicked((before) =>
+                    notificationKinds.filter((one) => (one === kind ? checked : before.includes(one))),
+                  )
+                }
+              />
+            ))}
+          </div>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy}>
             {commonTexts.cancel}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox.ts'
+import { countForms, type OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { RowAction } from '../animals/rows.tsx'
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
@@ -107,9 +107,9 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
   const connection = useLive(book.outbox.connection)
   const copy = useLive(book.outbox.copy)
   const unsent = (entries ?? []).filter((entry) => !isFiled(entry))
-  const refused = unsent.filter(({ state }) => state === 'refused').length
-  const unreadable = unsent.filter(({ state }) => state === 'unreadable').length
-  const saved = unsent.length - refused - unreadable
+  const refused = countForms(unsent.filter(({ state }) => state === 'refused'))
+  const unreadable = countForms(unsent.filter(({ state }) => state === 'unreadable'))
+  const saved = countForms(unsent) - refused - unreadable
   const photos = unsent.reduce((sum, entry) => sum + entry.photos.length, 0)
   const alone = saved === 1 ? t.oneWithSignal : t.withSignal
   const words = [
@@ -153,7 +153,7 @@ function Lists({ entries, now, onDiscard }: ListsProps) {
       {filed.length > 0 ? (
         <details className={style.fold} open={open.length === 0}>
           <summary>
-            {t.sent} <b>{filed.reduce((sum, { parts }) => sum + 1 + parts.length, 0)}</b>
+            {t.sent} <b>{countForms(filed.flatMap(({ entry, parts }) => [entry, ...parts]))}</b>
           </summary>
           <EntryList groups={filed} {...list} />
         </details>

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { farmOf, type LookupRequest, matchFarms, type Option } from '../../registry/index.ts'
 import type { FarmState, Preparation } from '../../sync/contract/device.ts'
+import { Facts } from '../animals/rows.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { SearchInput } from '../common/search-input.tsx'
@@ -182,7 +183,7 @@ function OwnerList({
                 <span className={style.ownerName}>{option.name}</span>
                 {chosen.has(option.code) ? <FarmMark state={states.get(option.code)} /> : null}
                 <small>
-                  {[option.aprisco, option.municipio, option.code, dueOn(option)].filter(Boolean).join(' · ')}
+                  <Facts of={[option.aprisco, option.municipio, option.code, dueOn(option)]} />
                 </small>
               </label>
             </li>

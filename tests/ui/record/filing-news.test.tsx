@@ -56,6 +56,24 @@ describe('news of what was sent', () => {
     expect(await screen.findAllByText('2 formularios enviados')).toHaveLength(1)
   })
 
+  it('tells a group with its females as the one form that it is', async () => {
+    const { book } = await open('/formularioA01')
+    book.animalNames.set({ '982000411200879': 'Dorado' })
+    const female = (id: string) => entry({ id, form: 'A01a-hembra', number: '2653', countedIn: 'g' })
+    const group = entry({
+      id: 'g',
+      form: 'A01a',
+      number: '2653',
+      values: { CHIP_MACHO: '982000411200879' },
+      parts: ['h', 'i'],
+    })
+    const all = [female('h'), group, female('i')]
+    act(() => book.outbox.entries.set(all))
+    act(() => book.outbox.entries.set(all.map((one) => ({ ...one, state: 'filed' as const }))))
+    expect(await screen.findByText('Monta grupal de Dorado …0879')).toBeTruthy()
+    expect(screen.queryByText(/formularios enviados/)).toBeNull()
+  })
+
   it('says one after the other in one breath too: the toast before gives way', async () => {
     const { book } = await open('/formularioA01')
     const four = ['a', 'b', 'c', 'd'].map((id) => entry({ id }))

@@ -37,6 +37,20 @@ describe('the choice of notifications', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain(notificationWords.blocked)
   })
 
+  it('ends where the push service gives no address: what was ticked is still there, to try again', async () => {
+    const book = fakeBook()
+    book.answers.readNotifications = { kinds: [] }
+    book.answers.saveNotifications = 'noService'
+    const dialog = await opened(book)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Los partos de mañana' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(notificationWords.noService)
+    expect(dialog.getByRole('checkbox', { name: 'Los partos de mañana' })).toHaveProperty('checked', false)
+    book.answers.saveNotifications = 'on'
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Avisos' })).toBeNull())
+  })
+
   it('says where a browser has none, and that it needs signal', async () => {
     for (const [state, text] of [
       ['none', notificationWords.none],

@@ -203,6 +203,18 @@ describe('/bandeja', () => {
     expect(screen.getByText('1 guardado · sale solo con señal · copia aparte: sí')).toBeTruthy()
   })
 
+  it('counts a group with its females as the one form that a person filed, unsent, refused and sent', async () => {
+    const female = (id: string) => entry({ id, form: 'A01a-hembra', number: '2653', state: 'blocked', countedIn: 'g' })
+    const group = entry({ id: 'g', form: 'A01a', number: '2653', parts: ['h', 'i'] })
+    const all = [group, female('h'), female('i')]
+    const { book } = await outbox([birth, twin, ...all])
+    expect(screen.getByText('3 guardados')).toBeTruthy()
+    act(() => book.outbox.entries.set([{ ...group, state: 'refused' }, female('h'), female('i')]))
+    expect(screen.getByText('1 rechazado')).toBeTruthy()
+    act(() => book.outbox.entries.set(all.map((one) => ({ ...one, state: 'filed' as const, filedAt: 1 }))))
+    expect(screen.getByText('Enviados').textContent).toBe('Enviados 1')
+  })
+
   it('offers to send with signal, and without it to look for it', async () => {
     const { book, user } = await outbox([birth])
     expect(screen.getByRole('button', { name: 'Enviar ahora' })).toBeTruthy()

@@ -4,7 +4,7 @@ import { chipsTold, fill, findForm, litterTold, type Values } from '../../../reg
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
-import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
+import { countForms, type OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { correctionAddress, giveAnotherNumber } from './entry-acts.ts'
@@ -115,11 +115,11 @@ function announce(
 }
 
 function showToast(turn: Turn, entries: readonly OutboxEntry[], acts: Acts, names: Values): () => void {
-  const [first] = entries
+  const first = entries.find(({ id, countedIn }) => id === countedIn) ?? entries[0]
   const form = first && findForm(first.form)
   if (!first || !form) return () => {}
-  const which = about(entries, names)
-  const n = entries.length
+  const n = countForms(entries)
+  const which = about(n === 1 ? [first] : entries, names)
   if (turn === 'filed') {
     const brief = recordTexts.brief.registered
     return n === 1
