@@ -1,10 +1,28 @@
 /** A push reaches the real service worker: what a locked screen shows, and nothing of what the message says. */
 import { expect, it } from 'vitest'
-import { notified } from '../../src/registry/app/notifications.ts'
+import { notificationKinds, notified } from '../../src/registry/app/notifications.ts'
+import { notificationWords } from '../../src/ui/notifications/notification-words.ts'
 import { sceneOfTest } from './scene.ts'
 import { ServiceWorkerControl } from './service-worker.ts'
 
 const begin = sceneOfTest()
+
+it('each kind is a line as high as a thumb, and saving ends in words where the browser has no push service', async () => {
+  const { phone } = await begin()
+  const { page, dialog } = phone
+  await page.context().grantPermissions(['notifications'])
+  await phone.signIn('asociado', 'Asociado.2026')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Abrir el menú' }).first().click()
+  await page.getByRole('button', { name: 'Avisos' }).click()
+  await dialog.getByRole('checkbox').first().waitFor()
+  const labels = dialog.locator('label')
+  expect(await labels.count()).toBe(notificationKinds.length)
+  for (const label of await labels.all()) expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByRole('alert').filter({ hasText: notificationWords.noService }).waitFor({ timeout: 30_000 })
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isEnabled()).toBe(true)
+})
 
 it('a push is shown in the words of its kind, one of each kind, and a text that is none says nothing', async () => {
   const { phone } = await begin()

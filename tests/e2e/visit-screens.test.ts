@@ -1,6 +1,6 @@
 /** Every screen of a visit in every appearance of a phone: axe, and for bright sun the stricter contrast of 7:1. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { recordTexts } from '../../src/registry/texts/record.ts'
 import type { Device } from './device.ts'
@@ -9,6 +9,32 @@ import { sceneOfTest } from './scene.ts'
 import { choose, go, type Look, looks } from './walk.ts'
 
 const begin = sceneOfTest()
+
+/** Facts of farms whose lines begin elsewhere than the name above, where their point is cut off, or end with one. */
+const pointsAtEdges = async (dialog: Locator): Promise<unknown> => {
+  const facts = dialog.getByRole('listitem').filter({ hasText: /CC/ })
+  await facts.first().waitFor()
+  return await facts.evaluateAll((all) => {
+    const leftOf = (node: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return Math.round(range.getBoundingClientRect().left)
+    }
+    const lines = all.map((one) => {
+      const [title, ...spans] = [...one.querySelectorAll('button span')].filter((span) => span.childElementCount === 0)
+      const last = spans.slice(-2)
+      const tops = last.map((span) => span.getBoundingClientRect().top)
+      return {
+        text: one.textContent,
+        wraps: tops[0] !== tops[1],
+        lefts: [title, ...last].map((span) => span && leftOf(span)),
+      }
+    })
+    const wrapped = lines.filter(({ wraps }) => wraps)
+    if (wrapped.length === 0) return 'none wraps'
+    return wrapped.filter(({ text, lefts }) => / · *$/.test(text ?? '') || new Set(lefts).size > 1)
+  })
+}
 
 /** Opens each screen and calls `look` with its name. */
 async function throughScreens({ page, dialog }: Device, look: (name: string) => Promise<void>): Promise<void> {
@@ -30,6 +56,10 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
     .first()
     .waitFor()
   await look('visit')
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width: 280, height })
+  expect(await pointsAtEdges(dialog), 'a point begins or ends no line').toEqual([])
+  await page.setViewportSize({ width, height })
   await page.keyboard.press('Escape')
   await at('/partos', 'Partos esperados')
   const born = main.getByRole('button', { name: /^Parió / })

@@ -36,6 +36,24 @@ describe('fetching', () => {
     expect(asked().filter((operation) => operation === 'procesosDiarios/actualizaEdad')).toHaveLength(1)
   })
 
+  it('what a preparation brought is read many answers at a time, not each after the one before', async () => {
+    const { world, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    await world.pass(60_000)
+    const { store } = page.process.ports
+    const get = store.get.bind(store)
+    let read = 0
+    Object.assign(store, {
+      get: async (...[table, id]: Parameters<typeof get>) => {
+        if (table === 'answers') await world.wait(100).then(() => read++)
+        return get(table, id)
+      },
+    })
+    const begun = world.time
+    await world.until(page.book.device.prepare())
+    expect(world.time - begun).toBeLessThan(read * 25)
+  })
+
   it('nothing inside a list stops it: the rows beside it come', async () => {
     const { world, newDevice } = newWorld('documented')
     const device = newDevice()

@@ -41,7 +41,7 @@ export function useOffered(found: readonly Option[]) {
         ) : null}
         {isMany && next.size > 0 ? (
           <NativeSelect
-            flex="1 1 8rem"
+            flex="1 1 11.5rem"
             aria-label="Orden"
             value={byBirth ? 'parto' : ''}
             data={[
