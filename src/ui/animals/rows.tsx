@@ -32,9 +32,10 @@ interface RowProps extends RowFaceProps {
 /** Facts beside each other, or below: a point stands between those of one line only. */
 export const Facts = ({ of }: { readonly of: readonly (string | false | undefined)[] }) => (
   <span className={style.listed}>
-    {of.filter(Boolean).map((fact) => (
+    {of.filter(Boolean).map((fact, at) => (
       <Fragment key={String(fact)}>
-        <span>{fact}</span>{' '}
+        {at > 0 && ' '}
+        <span>{fact}</span>
       </Fragment>
     ))}
   </span>

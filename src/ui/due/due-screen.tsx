@@ -97,11 +97,11 @@ function TakeAway({
     saveFile('partos_esperados.ics', new TextEncoder().encode(text).buffer, 'text/calendar')
   }
   return (
-    <Group gap="sm" className={style.takeAway}>
-      <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
+    <Group gap="xs" className={style.takeAway}>
+      <Button variant="default" px="sm" leftSection={<Icon name="download" />} onClick={save}>
         {dueTexts.calendar}
       </Button>
-      <Button variant="default" leftSection={<Icon name="list" />} onClick={() => onPrint(true)}>
+      <Button variant="default" px="sm" leftSection={<Icon name="list" />} onClick={() => onPrint(true)}>
         {dueTexts.print}
       </Button>
     </Group>

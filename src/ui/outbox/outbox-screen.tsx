@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
 import { countForms, type OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
-import { RowAction } from '../animals/rows.tsx'
+import { Facts, RowAction } from '../animals/rows.tsx'
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import { MemoryNote } from '../common/device-notes.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -120,7 +120,11 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
     saved === 0 ? '' : connection?.reachable === false ? alone : connection?.sending ? t.leaving : '',
     saved > 0 && copy?.isWhole && copy.writtenAt !== undefined ? t.copied : '',
   ]
-  return <p role="status">{words.filter(Boolean).join(' · ')}</p>
+  return (
+    <p role="status">
+      <Facts of={words} />
+    </p>
+  )
 }
 
 interface ListsProps {

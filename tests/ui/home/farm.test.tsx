@@ -35,8 +35,8 @@ describe('the farm of the moment', () => {
     expect(screen.getByRole('dialog').closest('[data-steady]'), 'it keeps its height while one types').toBeTruthy()
     const rows = within(dialog.getByRole('list')).getAllByRole('button')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Ana RíosPreparadaLa Ceiba, Zapatoca CC\u00a037812456 ',
-      'Luz Dary Chaparro GómezEl Mirador, Barichara CC\u00a063512004 ',
+      'Ana RíosPreparadaLa Ceiba, Zapatoca CC\u00a037812456',
+      'Luz Dary Chaparro GómezEl Mirador, Barichara CC\u00a063512004',
     ])
     await user.type(dialog.getByLabelText('Buscar finca'), 'mirador')
     await user.keyboard('{Enter}')
