@@ -3,7 +3,7 @@ import { findForm, litterTold, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
 import { iconOf } from '../animals/form-icons.ts'
-import { RowFace, RowIcon, rowTarget } from '../animals/rows.tsx'
+import { Facts, RowFace, RowIcon, rowTarget } from '../animals/rows.tsx'
 import { ageWords, counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { Correct, EntryActions } from './entry-actions.tsx'
@@ -67,7 +67,9 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
             <p className={style.why}>{entry.why}</p>
             <Complaints entry={entry} />
             <Questions questions={questions} now={now} />
-            <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
+            <p className={style.facts}>
+              <Facts of={facts(entry, now)} />
+            </p>
             <Animal entry={entry} names={names} />
             {entry.photos.length > 0 && <EntryPhotos photos={entry.photos} form={entry.form} of={entryName(entry)} />}
             <EntryActions entry={entry} onDiscard={rest.onDiscard} />
