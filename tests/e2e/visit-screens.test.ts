@@ -87,6 +87,16 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await look('preparation')
   await at('/bandeja', 'Bandeja de salida')
   await look('outbox')
+  const row = main.locator('article:has([data-door])').first()
+  await row.locator('summary').first().click()
+  const pencil = await row.locator('[data-door]').first().boundingBox()
+  const nameEnds = await row
+    .locator('h3')
+    .first()
+    .evaluate((name) => {
+      return name.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(name).paddingRight)
+    })
+  expect(nameEnds, 'the name of an opened row ends before its pencil').toBeLessThanOrEqual((pencil?.x ?? 0) + 1)
   await page.getByRole('button', { name: 'Cierre del día' }).click()
   await dialog.getByRole('region', { name: 'Formularios del día' }).waitFor()
   await look('end of day')

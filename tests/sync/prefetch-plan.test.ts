@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { forms, keyOf, type LookupRequest, type Option, type Person } from '../../src/registry/index.ts'
 import { planFor } from '../../src/sync/cache/prefetch-plan.ts'
 
@@ -52,6 +52,20 @@ describe('the prefetch plan derives from the forms', () => {
     const asked = (code: string) =>
       of('selecciones/seleccionCodigos').flatMap((one) => (one.CODIGO === code ? [one.NID_PROPIETARIO] : []))
     for (const code of ['A01', 'A02', 'A04']) expect(asked(code), code).toEqual(['1001', '2002'])
+  })
+
+  it('four times as many owners are four times the work, not sixteen', () => {
+    const workOf = (n: number) => {
+      const keys = vi.spyOn(Object, 'keys')
+      whole(
+        registrar,
+        Array.from({ length: n }, (_, at) => String(3000 + at)),
+      )
+      const calls = keys.mock.calls.length
+      keys.mockRestore()
+      return calls
+    }
+    expect(workOf(40) / workOf(10)).toBeLessThan(6)
   })
 
   it('asks for nothing of others for a form that a person files for himself only', () => {

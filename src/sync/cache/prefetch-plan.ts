@@ -68,7 +68,9 @@ export function planFor(
   // A form that cannot be filed for any of them needs nothing: neither the owner's data nor the people to choose from.
   const asked = forms.flatMap((form) => {
     const whose = ownersOf(form, person, owners)
-    return owners.length > 0 && whose.length === 0 ? [] : requestsOf(form, person, whose, known)
+    if (whose.length === 0) return owners.length > 0 ? [] : requestsOf(form, person, [], known)
+    // One at a time: joined with everybody's choices, those of each would grow with their square.
+    return whose.flatMap((owner) => requestsOf(form, person, [owner], known))
   })
   const unique = new Map(
     [
