@@ -66,6 +66,7 @@ describe('A08 to A11', () => {
     expect(stock.map(whoOf)).toEqual([...Array(2).fill('NOMBRE_DE_LA_HEMBRA'), ...Array(2).fill('NOMBRE_DEL_MACHO')])
     expect(rowFacts(a08).what.map(({ key }) => key)).toContain('NOMBRE_DEL_MACHO')
     expect(a08.inWords?.(flushed().values)).toEqual({ text: 'Lavado de', animal: '902' })
+    expect(formOf('A09').inWords?.({ NOMBRE_DE_LA_HEMBRA: 'ALMENDRA' }).text).toBe('Embriones importados ALMENDRA')
   })
 
   it('say every message of the documents, in paper order, before Validar Contenido', () => {

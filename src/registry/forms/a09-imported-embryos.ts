@@ -23,6 +23,7 @@ export const a09 = defineStock({
   tally: { words: '{n importación de embriones|importaciones de embriones}' },
   addTitle: 'Adicionar Registro de Embriones Importados',
   viewTitle: 'Consultando Registro de Embriones Importados',
+  inWords: ({ NOMBRE_DE_LA_HEMBRA: dam = '' }) => ({ text: `Embriones importados ${dam}`.trim(), animal: '' }),
   ownerType: 'TID_SOLICITANTE',
   owner: 'NID_SOLICITANTE',
   amount: 'NUMERO_EMBRIONES',

@@ -26,7 +26,6 @@ export const partsOf = (whole: Entry, entries: readonly Entry[]): readonly Entry
 export const countedIn = (part: Entry, all: readonly Entry[]): string =>
   ((part.form.partOf?.row && all.find((whole) => isWithin(part, whole))) || part).row.id
 
-/** @param all where records are sought */
 export const countForms = (some: readonly Entry[], all: readonly Entry[]): number =>
   new Set(some.map((entry) => countedIn(entry, all))).size
 
