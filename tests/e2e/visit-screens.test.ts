@@ -87,9 +87,12 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await look('preparation')
   await at('/bandeja', 'Bandeja de salida')
   await look('outbox')
-  const row = main.locator('article:has([data-door])').first()
+  const row = main.locator('article').first()
   await row.locator('summary').first().click()
-  const pencil = await row.locator('[data-door]').first().boundingBox()
+  const pencil = await row
+    .getByRole('button', { name: /^Corregir/ })
+    .first()
+    .boundingBox()
   const nameEnds = await row
     .locator('h3')
     .first()
