@@ -1,6 +1,6 @@
 /** Animals that were seen today: whose page was opened, and whose forms were filed on this device. */
 import { useEffect } from 'react'
-import { chipsTold, farmDay, findForm } from '../../registry/index.ts'
+import { farmDay, findForm } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 
 /** Key under which they are remembered. */
@@ -34,7 +34,7 @@ export function useSeeing(chip: string, isKnown: boolean): void {
   }, [isNew, book, chip, day, before])
 }
 
-/** Chips of the animals seen today, those of today's forms included. */
+/** Chips of the animals seen today, those of today's forms included: not the donor of an embryo, who was not there. */
 export function useSeen(): readonly string[] {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -44,8 +44,8 @@ export function useSeen(): readonly string[] {
     .filter(({ capturedAt }) => farmDay(capturedAt) === today)
     .sort((a, b) => b.capturedAt - a.capturedAt)
     .flatMap(({ form, row, values }) => {
-      const words = findForm(form)?.inWords?.({ ...row, ...values })
-      return words ? chipsTold(words) : []
+      const chip = findForm(form)?.inWords?.({ ...row, ...values }).animal
+      return chip ? [chip] : []
     })
   return [...new Set([...looked, ...filed])].slice(0, MOST)
 }

@@ -36,7 +36,7 @@ const PAUSE = 180
 
 export interface Found {
   readonly places: readonly Place[]
-  /** The farm that stands for a person. */
+  /** The farm that a person without a page stands for: whoever opens a page does not visit it. */
   readonly farms: ReadonlyMap<string, Farm>
   /** A search is still running. */
   readonly looking: boolean
@@ -83,7 +83,8 @@ function usePeople(sought: string, person: Person) {
       note: nid,
       href: withPage ? `/persona/${encodeURIComponent(nid)}` : '/',
     }))
-    return { places: findPlaces(known, sought, MOST), farms: all, looking: answer?.refreshing ?? false }
+    const visited = withPage ? new Map<string, Farm>() : all
+    return { places: findPlaces(known, sought, MOST), farms: visited, looking: answer?.refreshing ?? false }
   }, [farms, answer, sought, withPage])
 }
 

@@ -86,7 +86,7 @@ function Report({ groups, read, farm }: ReportProps) {
         />
         <Files groups={groups} read={read} farm={farm} />
       </div>
-      {isOfHost(read) ? null : <p className={style.say}>{t.ofFarm}</p>}
+      {isOfHost(read) ? null : <p className={style.say}>{farm ? fill(t.ofFarm, { who: farm.nombres }) : t.ofOwn}</p>}
       <div className={style.sections}>
         {reportTables.map((table) => {
           const rows = group.rows[table.key] ?? []

@@ -94,6 +94,13 @@ describe('the animals of a farm', () => {
       book.outbox.entries.set([
         entry({ id: 'a', form: 'A01', capturedAt, values: { CHIP_HEMBRA: '982000411208482' } }),
         entry({ id: 'b', form: 'A01', capturedAt: capturedAt - 2 * 86_400_000, values: { CHIP_HEMBRA: '1' } }),
+        // The donor of an embryo was not there: the female that carried it was.
+        entry({
+          id: 'c',
+          form: 'A04',
+          capturedAt: capturedAt - 1,
+          values: { CHIP_HEMBRA: '2', IDENTIF_RECEPTORA: '982000411208482', FORMA_CONCEPCION: 'A03' },
+        }),
       ]),
     )
     const seen = () => within(screen.getByRole('region', { name: 'Vistos hoy' })).getAllByRole('link')

@@ -6,10 +6,11 @@ import { administrator, aged, type FakeBook, fakeBook, registrar, signedIn } fro
 import { renderApp } from '../render-app.tsx'
 
 async function typed(book: FakeBook, text: string) {
-  const { user } = renderApp(book, '/bandeja')
+  const { user, ...app } = renderApp(book, '/bandeja')
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: /^Buscar pantalla/ }), text)
+  return { user, ...app }
 }
 const office = { ...administrator, capacidades: [...administrator.capacidades, 'buscar'] }
 
@@ -27,9 +28,11 @@ it('an administrator finds people who have no numbers left, too', async () => {
   const capacidades = [...office.capacidades, 'ficha', 'paginasTodo']
   const book = fakeBook(signedIn({ ...office, capacidades }))
   book.optionsOf('selecciones/seleccionUsuariosTotal').set(aged([{ code: '555', name: 'Marcela Rojas Quintero' }]))
-  await typed(book, 'rojas marcela')
-  const found = await screen.findByRole('option', { name: /Marcela Rojas Quintero.*555/ })
-  expect(found).toBeTruthy()
+  const { user } = await typed(book, 'rojas marcela')
+  await user.click(await screen.findByRole('option', { name: /Marcela Rojas Quintero.*555/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // Her page is opened: her farm is not visited by the way, which would narrow every list and report to it.
+  expect(book.calls.filter(([name]) => name === 'visit')).toEqual([])
 })
 
 it('the screen of prices and the change of password are found by what people call them', async () => {

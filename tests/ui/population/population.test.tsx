@@ -66,6 +66,15 @@ it('every measure is a table under its heading, and another population is one ch
   expect(sires.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/animal/${CHIP}`)
 })
 
+it('a report of one farm says whose animals it counts', async () => {
+  const book = shown()
+  const farm = { nid: '7', tid: 'CC', nombres: 'Ana Ardila', premises: '', municipality: '', prepared: true }
+  book.device.farm.set({ kind: 'chosen', farm })
+  book.populationOf('7').set(aged({ rows, computing: false, source: { herdOf: '7' } }))
+  renderApp(book, '/poblacion')
+  expect(await screen.findByText(/Cuenta solo los animales de Ana Ardila/)).toBeTruthy()
+})
+
 it('a report that the host is computing is asked for again, and an older one stays meanwhile', async () => {
   const book = shown(true, [])
   renderApp(book, '/poblacion')
