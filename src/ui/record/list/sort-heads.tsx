@@ -23,7 +23,7 @@ export interface SortHeadsProps {
 }
 
 /** From this number of columns on, long words of headings are hyphenated. */
-const WIDE = 12
+const WIDE = 10
 
 /** The headings of a table, each a button that sorts by its column. */
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
