@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import {
   type Amendment,
   adviceIn,
@@ -37,6 +37,14 @@ export function useAmending(id: string, person: Person, back: RefObject<HTMLElem
     const [advised] = adviceIn(whole.CONSEJOS ?? '').filter(({ field }) => field in subject.form.fields)
     setOpen({ of: id, subject, ...(advised && { focus: advised.field }) })
   }
+  const first = ways.find((what) => what !== 'anular')
+  /** The form for which E was pressed before it had come. */
+  const [early, setEarly] = useState('')
+  useEffect(() => {
+    if (early === '' || (early === id && !whole)) return
+    setEarly('')
+    if (early === id) amend(first)
+  })
   const close = () => {
     setOpen(undefined)
     focusAfterClosing(() => back.current)
@@ -49,7 +57,7 @@ export function useAmending(id: string, person: Person, back: RefObject<HTMLElem
     ways,
     amend,
     /** E: the first of what may be done, other than voiding. */
-    correct: () => amend(ways.find((what) => what !== 'anular')),
+    correct: () => (whole ? amend(first) : setEarly(id)),
     dialog:
       open?.of === id ? (
         <RecordDialog

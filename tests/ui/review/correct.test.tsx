@@ -51,6 +51,17 @@ async function review(given: Values = {}, person = reviewer) {
 }
 
 describe('E in the review', () => {
+  it('pressed before the form has come opens its correction when it comes', async () => {
+    const { user, book } = await review()
+    const detail = book.answerOf(keyOf(detailRequest('7')))
+    const come = detail.current()
+    detail.set(aged([]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull())
+    await user.keyboard('e')
+    detail.set(come)
+    expect(await screen.findByRole('dialog', { name: 'Corregir A04 8704' })).toBeTruthy()
+  })
+
   it('opens the correction at the warned field, sends what changed with its reason, and returns to the row', async () => {
     const { user, acts, book } = await review()
     const row = screen.getByRole('button', { name: /A04 8704/ })
