@@ -3,14 +3,11 @@
 import { kindsIn } from '../../registry/app/notifications.ts'
 import { isAnswered } from '../../registry/index.ts'
 import type { Device, NotificationsSaved, NotificationsState } from '../contract/device.ts'
-import type { HostClient } from '../core/api-client.ts'
+import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import type { Ports, PushReceiver } from '../ports/ports.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import type { SessionKeeper } from './session.ts'
-
-/** A browser may wait for its push service for ever, ms. */
-const PATIENCE = 15_000
 
 const failed = ({ kind }: ApiResult['answer']) =>
   kind === 'refused' ? 'failed' : kind === 'signedOut' ? 'signedOut' : 'needsConnection'
@@ -22,8 +19,9 @@ export function createNotifications(
   receiver: PushReceiver | undefined,
 ): Pick<Device, 'readNotifications' | 'saveNotifications'> {
   const call = callSignedIn(ports, wire)
+  /** A browser may wait for its push service for ever: no longer than for signing in. */
   const soon = <T>(asked: Promise<T> | undefined) =>
-    Promise.race([asked, new Promise<undefined>((wake) => void ports.clock.after(PATIENCE, () => wake(undefined)))])
+    Promise.race([asked, new Promise<undefined>((end) => void ports.clock.after(TIMEOUT.login, () => end(undefined)))])
   /** Known since the kinds were read: asking the person must follow his tap at once. */
   let publicKey = ''
 
