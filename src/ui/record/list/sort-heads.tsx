@@ -31,6 +31,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
   return columns.map(({ key, label, align }) => (
     <th
       key={key}
+      aria-label={label}
       aria-sort={ariaSort(sort, key)}
       data-align={align}
       data-frozen={key === frozen ? 'number' : undefined}
