@@ -101,7 +101,7 @@ it('a place in a list is in its address, and Back returns to it; columns that we
   await desk.go('/formularioA01')
   await shown()
   await page.getByRole('button', { name: 'Filtros' }).click()
-  await page.getByLabel('ESPECIE', { exact: true }).selectOption({ label: 'Caprina' })
+  await page.getByRole('combobox', { name: 'ESPECIE', exact: true }).selectOption({ label: 'Caprina' })
   await page.getByText('ESPECIE: Caprina').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Página 2', exact: true }).click()

@@ -30,7 +30,7 @@ it('whose network is cut in the middle says why in view, not under its button, a
     network.latencyMs = 1_000
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.getByRole('button', { name: /^Preparar/ }).click()
-    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('progressbar', { name: 'Avance de la preparación' }).waitFor()
     network.cut()
     await alert.waitFor({ timeout: 60_000 })
     await expect.poll(met, { message: `seen with ${letters}` }).toBe(1)

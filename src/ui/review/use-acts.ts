@@ -14,14 +14,15 @@ import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
-/** For how long marking several can be undone, ms. */
+/** For how long a review can be undone, ms. */
 const UNDO = 10_000
 
 const t = {
   undo: 'Deshacer',
+  one: 'Quedó revisado',
   together: 'Quedaron revisados {n formulario|formularios}',
   left: 'Sin marcar por su pregunta abierta: {n}.',
-  takenBack: 'Quedaron otra vez sin revisar',
+  takenBack: 'Otra vez sin revisar',
   unclear: 'No se sabe si quedó revisado: mire la lista antes de repetir',
 } as const
 
@@ -30,8 +31,9 @@ type Problem = string | undefined
 
 export interface ReviewActs {
   readonly busy: boolean
-  readonly review: (ids: readonly string[], note: string) => Promise<Problem>
-  /** @param left how many were left out for an open question. @param takeBack offered for ten seconds */
+  /** @param takeBack offered for ten seconds, here and below */
+  readonly review: (id: string, note: string, takeBack: () => Promise<void>) => Promise<Problem>
+  /** @param left how many were left out for an open question. */
   readonly reviewTogether: (ids: readonly string[], left: number, takeBack: () => Promise<void>) => Promise<Problem>
   readonly takeBack: (ids: readonly string[]) => Promise<Problem>
   readonly ask: (id: string, question: string) => Promise<Problem>
@@ -62,15 +64,17 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
     ids.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
       ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
       : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } }))
+  const tell = (text: string, takeBack: () => Promise<void>, also: readonly string[] = []) => {
+    const undo = { label: t.undo, run: () => void takeBack() }
+    const actions = isAnswered('revisionCampo/desmarcar', person) ? [undo] : []
+    toast('success', text, { life: UNDO, also, actions })
+  }
   return {
     busy,
-    review: (ids, note) => doing(reviewing(ids, note), 'Quedó revisado', t.unclear),
+    review: (id, note, takeBack) => doing(reviewing([id], note), () => tell(t.one, takeBack), t.unclear),
     reviewTogether: (ids, left, takeBack) => {
-      const undo = { label: t.undo, run: () => void takeBack() }
-      const actions = ids.length > 0 && isAnswered('revisionCampo/desmarcar', person) ? [undo] : []
       const also = left > 0 ? [fill(t.left, { n: left })] : []
-      const tell = () => toast('success', fill(t.together, { n: ids.length }), { life: UNDO, also, actions })
-      return doing(reviewing(ids, ''), tell, t.unclear)
+      return doing(reviewing(ids, ''), () => tell(fill(t.together, { n: ids.length }), takeBack, also), t.unclear)
     },
     takeBack: (ids) =>
       doing([{ operation: 'revisionCampo/desmarcar', fields: { IDS: ids.join() } }], t.takenBack, t.unclear),

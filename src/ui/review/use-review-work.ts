@@ -66,11 +66,14 @@ export function useReviewWork({ page, rows: answered, named, wide, reachable, ac
       rows.findIndex(({ ID }) => ID === one),
       ({ ID = '' }) => !done.has(ID),
     )
+  const takeBack = (ids: readonly string[]) => async () => {
+    if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
+  }
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
     working.current = true
-    const problem = await acts.review([one], drafts[one]?.note ?? '')
+    const problem = await acts.review(one, drafts[one]?.note ?? '', takeBack([one]))
     working.current = false
     if (problem !== undefined) return change(one, { problem })
     change(one, { note: '', problem: undefined })
@@ -86,11 +89,8 @@ export function useReviewWork({ page, rows: answered, named, wide, reachable, ac
     const asked = (one: Values) => Number(one.PREGUNTAS_ABIERTAS ?? 0) > 0
     const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !asked(row) ? [row.ID ?? ''] : []))
     if (ids.length === 0) return toast('info', 'Los marcados tienen una pregunta abierta: espere la respuesta')
-    const takeBack = async () => {
-      if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
-    }
     setKept({ page, rows, ids: new Set([...(kept.page === page ? kept.ids : nothing), ...ids]) })
-    if ((await acts.reviewTogether(ids, here.length - ids.length, takeBack)) !== undefined) return
+    if ((await acts.reviewTogether(ids, here.length - ids.length, takeBack(ids))) !== undefined) return
     setDone((now) => new Set([...now, ...ids]))
     setMarked((now) => without(now, ids))
   }

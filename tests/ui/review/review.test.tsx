@@ -292,7 +292,20 @@ describe('a review without a mouse', () => {
     // Its pane said who had marked it.
     await waitFor(() => expect(asked().length).toBeGreaterThan(already))
     await waitFor(() => expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7,8' } }))
-    expect(await screen.findByText('Quedaron otra vez sin revisar')).toBeTruthy()
+    expect(await screen.findByText('Otra vez sin revisar')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
+  })
+
+  it('one that was marked by a slip of a key is taken back from its toast', async () => {
+    const { user, acts } = await screenOf(three, {
+      person: { ...reviewer, capacidades: [...reviewer.capacidades, 'correccion'] },
+    })
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await user.keyboard('a')
+    await screen.findByText('Quedó revisado')
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7' } }))
+    expect(await screen.findByText('Otra vez sin revisar')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
   })
 
