@@ -8,6 +8,16 @@ import type { Values } from '../vocabulary/define-field.ts'
 
 const SEAL = 20
 
+/** Chips of the parents and grandparents that a certificate names. */
+export const printedAncestors = [
+  'CHIP_MACHO',
+  'CHIP_HEMBRA',
+  'CHIP_ABUELO_PATERNO',
+  'CHIP_ABUELA_PATERNA',
+  'CHIP_ABUELO_MATERNO',
+  'CHIP_ABUELA_MATERNA',
+] as const
+
 /**
  * Groups of printed facts in the order of the code, with their number of letters: more for people, so that names cannot
  * be guessed by trying.
@@ -33,17 +43,7 @@ const groups = {
   },
   owner: { letters: 10, facts: ['NID_PROPIETARIO'] },
   people: { letters: 10, facts: ['NID_CRIADOR', 'NID_REGISTRADOR'] },
-  pedigree: {
-    letters: 4,
-    facts: [
-      'CHIP_MACHO',
-      'CHIP_HEMBRA',
-      'CHIP_ABUELO_PATERNO',
-      'CHIP_ABUELA_PATERNA',
-      'CHIP_ABUELO_MATERNO',
-      'CHIP_ABUELA_MATERNA',
-    ],
-  },
+  pedigree: { letters: 4, facts: printedAncestors },
 } as const
 
 export type BoundGroup = keyof typeof groups

@@ -9,6 +9,7 @@ import {
   entryOf,
   fill,
   longDate,
+  printedAncestors,
   type ReadCode,
   readCertificateCode,
   type Values,
@@ -30,15 +31,6 @@ interface Verified {
   readonly changed: readonly BoundGroup[] | undefined
 }
 
-const ancestors = [
-  'CHIP_MACHO',
-  'CHIP_HEMBRA',
-  'CHIP_ABUELO_PATERNO',
-  'CHIP_ABUELA_PATERNA',
-  'CHIP_ABUELO_MATERNO',
-  'CHIP_ABUELA_MATERNA',
-] as const
-
 /** null: no certificate has that seal. */
 export async function findCertificate(db: Database, code: ReadCode): Promise<Verified | null> {
   const [row] = await textRows(db, rowsA05(sql`s.seal = ${code.seal}`))
@@ -46,7 +38,7 @@ export async function findCertificate(db: Database, code: ReadCode): Promise<Ver
   const named = await rowsOf<{ chip: string; name: string }>(
     db,
     sql`select p.chip, p.name from animals p where p.chip in (${sql.join(
-      ancestors.map((key) => sql`${row[key]}`),
+      printedAncestors.map((key) => sql`${row[key]}`),
       sql`, `,
     )})`,
   )

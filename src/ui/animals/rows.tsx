@@ -29,10 +29,10 @@ interface RowProps extends RowFaceProps {
   readonly action?: ReactNode
 }
 
-/** Facts beside each other, or below: a point stands between those of one line only. */
+/** Facts beside each other, or below: a point stands between those of one line only. The same words are said once. */
 export const Facts = ({ of }: { readonly of: readonly (string | false | undefined)[] }) => (
   <span className={style.listed}>
-    {of.filter(Boolean).map((fact, at) => (
+    {[...new Set(of.filter(Boolean))].map((fact, at) => (
       <Fragment key={String(fact)}>
         {at > 0 && ' '}
         <span>{fact}</span>
