@@ -31,7 +31,8 @@ const app = resolve('dist/app')
 /**
  * Bytes. `drawn` must arrive before the prerendered sign-in page accepts input. `login` also has that page's texts, the
  * appearance settings, the code that loads the signed-in frame, and the prefetch of the next screen while the person
- * types; the first screen sends its requests together and in order.
+ * types; the first screen sends its requests together and in order. Names of files have a hash, which no packer shortens
+ * alike: without a change of its own, a load may weigh 200 more.
  */
 /**
  * `home` is the engine and the inventory with its table; `visit` also the filters of a wide window, the titles' typeface,
@@ -39,7 +40,7 @@ const app = resolve('dist/app')
  * receipts say of corrections, words by which Ctrl+K finds a screen, a page that waits until it is served, the menu in a load
  * of its own, and a review that is taken back included.
  */
-const BUDGET = { drawn: 14_000, login: 136_500, home: 340_000, visit: 374_000, installed: 782_400, onDemand: 218_000 }
+const BUDGET = { drawn: 14_000, login: 137_000, home: 340_000, visit: 374_000, installed: 782_400, onDemand: 218_000 }
 
 /**
  * Requests. `login`: the page, its early script, sheet and script, what pages and workers share, and the bundler's

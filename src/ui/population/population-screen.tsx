@@ -54,7 +54,7 @@ export function PopulationScreen() {
         <NotHere answer={read} of="rows" count={12}>
           <QuietPicture of="goat" />
           <Text fw={650} mb="md">
-            {isOfHost(read) ? t.noneYet : t.none}
+            {isOfHost(read) ? (read?.takenAt === undefined ? t.notHere : t.noneYet) : t.none}
           </Text>
           {isOfHost(read) ? null : <ButtonLink to="/preparar">{t.prepare}</ButtonLink>}
         </NotHere>

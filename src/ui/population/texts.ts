@@ -5,6 +5,7 @@ export const populationTexts = {
   none: 'No hay animales en este dispositivo.',
   prepare: 'Preparar salida a campo',
   noneYet: 'Todavía no hay animales en el registro.',
+  notHere: 'El informe no está en este dispositivo. Necesita conexión.',
   computing: 'El informe se está calculando. Con muchos animales tarda hasta un minuto.',
   older: 'El registro ha cambiado: un informe nuevo se está calculando.',
   ofFarm: 'Cuenta solo los animales de {who} en este dispositivo, y los antepasados que se conocen aquí.',

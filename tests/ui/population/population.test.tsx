@@ -130,6 +130,15 @@ it('a device without animals says so and leads to where they come from', async (
   await screen.findByText('No hay animales en este dispositivo.')
 })
 
+it('without signal a report of the host that never came is not called empty', async () => {
+  const book = fakeBook()
+  book
+    .populationOf()
+    .set({ value: { rows: [], computing: false, source: host }, takenAt: undefined, refreshing: false })
+  renderApp(book, '/poblacion')
+  await screen.findByText('El informe no está en este dispositivo. Necesita conexión.')
+})
+
 it('without its charts, which come the first time with signal, says so, and has all the tables', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // All of it is in view.
