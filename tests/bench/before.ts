@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { signOut } from '../e2e/leave.ts'
 import { BUILD } from '../within.ts'
 import { builtApp } from './built-app.ts'
-import { openChromium, slowDown } from './chromium.ts'
+import { openChromium, slowDown, WIDE } from './chromium.ts'
 import type { Line } from './figure.ts'
 import { startServer } from './server-child.ts'
 import { SLOW_LINE } from './size.ts'
@@ -61,9 +61,9 @@ async function timesOf(appDir: string, folder: string): Promise<ReadonlyMap<stri
   }
 }
 
-/** A device prepared with signal, reopened without. */
+/** A device prepared with signal, reopened without; in a wide window, where both releases end a session alike. */
 async function withoutSignal(address: string): Promise<ReadonlyMap<string, readonly number[]>> {
-  const { context, page, close } = await openChromium()
+  const { context, page, close } = await openChromium('allow', [], WIDE)
   try {
     await context.addInitScript(NAMES)
     await page.goto(`${address}/login`)
@@ -79,7 +79,7 @@ async function withoutSignal(address: string): Promise<ReadonlyMap<string, reado
       await slowDown(day, SLOWER)
       await day.goto(`${address}/login`, { waitUntil: 'commit' })
       const start = await since(day, NAME)
-      const inventory = await enter(day)
+      const { inventory } = await enter(day)
       await day.goto(`${address}/formularioA01`, { waitUntil: 'commit' })
       const add = day.getByRole('button', { name: 'Adicionar' }).first()
       const list = await since(day, 'main table, main [role=list], main li')

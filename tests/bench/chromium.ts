@@ -16,6 +16,10 @@ const ARGS = [
 ]
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** The phone of the field; widths in CSS pixels. */
+const PHONE = { width: 390, height: 844 }
+export const WIDE = { width: 1280, height: 800 }
+
 export interface Browser {
   readonly context: BrowserContext
   readonly page: Page
@@ -25,6 +29,7 @@ export interface Browser {
 export async function openChromium(
   serviceWorkers: 'allow' | 'block' = 'allow',
   more: readonly string[] = [],
+  viewport = PHONE,
 ): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM, ...KNOWN].find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('no Chromium found: install it or set CHROMIUM to its path')
@@ -33,6 +38,7 @@ export async function openChromium(
     executablePath,
     args: [...ARGS, ...more],
     headless: true,
+    viewport,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     serviceWorkers,

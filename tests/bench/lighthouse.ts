@@ -21,10 +21,12 @@ const VERSION = '12.8.2'
 const FOLDER = join(tmpdir(), `libro-lighthouse-${VERSION}`)
 /** Runs per page; the median counts. */
 const TIMES = 3
-const AIM = { login: 95, home: 90, shift: 0.02 }
+const AIM = { login: 98, home: 92, shift: 0.005, blocked: 300 }
 
 interface Report {
-  readonly categories: { readonly performance: { readonly score: number } }
+  /** Without a score where the browser drew nothing in time: then the run says why. */
+  readonly categories: { readonly performance: { readonly score: number | null } }
+  readonly runtimeError?: { readonly code: string }
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 type Run = (url: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>
@@ -38,10 +40,13 @@ export async function benchLighthouse(): Promise<Line[]> {
   try {
     const look = async (url: string, reset: boolean) => {
       const reports: Report[] = []
-      while (reports.length < TIMES) {
+      for (let tries = 0; reports.length < TIMES; tries++) {
+        if (tries === 2 * TIMES) throw new Error(`Lighthouse drew no score of ${url} in half of ${tries} runs`)
         const flags = { port, onlyCategories: ['performance'], disableStorageReset: !reset, logLevel: 'error' }
         const report = await lighthouse(url, flags)
-        if (report) reports.push(report.lhr)
+        if (report?.lhr.categories.performance.score != null) reports.push(report.lhr)
+        else
+          console.error(`no score of ${url}: ${report?.lhr.runtimeError?.code ?? 'the browser drew nothing in time'}`)
       }
       return reports
     }
@@ -66,9 +71,10 @@ async function signIn(context: BrowserContext, address: string): Promise<void> {
 }
 
 function linesOf(name: string, reports: readonly Report[], aim: number): Line[] {
-  const scores = reports.map(({ categories }) => Math.round(categories.performance.score * 100))
+  const scores = reports.map(({ categories }) => Math.round((categories.performance.score ?? Number.NaN) * 100))
   const middle = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
   const shift = middle('cumulative-layout-shift')
+  const blocked = middle('total-blocking-time')
   return [
     {
       name: `Lighthouse ${VERSION}, mobile: ${name}`,
@@ -79,7 +85,15 @@ function linesOf(name: string, reports: readonly Report[], aim: number): Line[] 
       aim: { bound: aim, better: 'more' },
       note:
         `first paint ${digits(middle('first-contentful-paint'))} ms, largest ${digits(middle('largest-contentful-paint'))} ms, ` +
-        `blocked ${digits(middle('total-blocking-time'))} ms, speed index ${digits(middle('speed-index'))} ms`,
+        `speed index ${digits(middle('speed-index'))} ms`,
+    },
+    {
+      name: `Lighthouse, blocked: ${name}`,
+      measured: `${digits(blocked)} ms`,
+      peer: `limit ${AIM.blocked} ms`,
+      value: blocked,
+      unit: 'ms',
+      aim: { bound: AIM.blocked, better: 'less' },
     },
     {
       name: `Lighthouse, layout shift: ${name}`,

@@ -65,7 +65,7 @@ async function measured(name: string): Promise<Line[]> {
     return (await parts[name]?.()) ?? []
   } catch (error) {
     if (process.env.BENCH_DEBUG) console.error(error)
-    return [{ name, skipped: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }]
+    return [{ name, skipped: error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error) }]
   }
 }
 

@@ -1,6 +1,6 @@
 /** One visit as a person makes it, timed by the page's own clock: on a phone, over a thin line. */
 import type { Page, Request } from 'playwright-core'
-import { openChromium, slowDown } from './chromium.ts'
+import { openChromium, slowDown, WIDE } from './chromium.ts'
 import { PASSWORD, USER } from './filled-form.ts'
 
 /** The phone against this machine. */
@@ -12,7 +12,10 @@ const KEPT_WITHIN = 180_000
 export const NAME = 'input[autocomplete=username]'
 /** As Chrome on Android: without it, the app brings a reader of bar codes of its own (0.4 MB). */
 export const READS_CODES = '--enable-blink-features=BarcodeDetector'
-const FIRST_PAGE = '[aria-label=Animales] tbody tr'
+/** A row of animals: of the table, of a phone's list, or of the earlier release's cards. */
+export const FIRST_PAGE =
+  '[aria-label=Animales] tbody tr, main [aria-label^="Consultar 982"], main ul[class*=cards] > li'
+const DOORS = 'nav[aria-label=Formularios] a'
 
 /** Defines the helper that tsx leaves in functions passed to a page. */
 export const NAMES = 'globalThis.__name = (named) => named'
@@ -23,8 +26,10 @@ export async function several<T>(run: () => Promise<T>): Promise<T[]> {
   return all
 }
 
-interface Visit {
+export interface Visit {
   readonly login: number
+  /** Earlier releases have none. */
+  readonly doors: number | undefined
   readonly inventory: number
   /** From 'Enviar' until the app works without signal; only where asked for. */
   readonly kept?: number
@@ -36,17 +41,18 @@ interface VisitSetting {
   readonly typing?: number
   readonly kept?: boolean
   readonly flags?: readonly string[]
+  readonly wide?: boolean
 }
 
 /**
  * Uses a new device; its service worker's downloads share the line.
- * @param typing ms; kept: waits until the app is on the device; flags: of the browser
+ * @param typing ms; kept: waits until the app is on the device; flags: of the browser; wide: not a phone's window
  */
 export async function firstVisit(
   address: string,
-  { typing = 0, kept = false, flags = [READS_CODES] }: VisitSetting = {},
+  { typing = 0, kept = false, flags = [READS_CODES], wide = false }: VisitSetting = {},
 ): Promise<Visit> {
-  const { context, page, close } = await openChromium('allow', flags)
+  const { context, page, close } = await openChromium('allow', flags, wide ? WIDE : undefined)
   try {
     await context.addInitScript(NAMES)
     await slowDown(page, SLOWER)
@@ -59,9 +65,9 @@ export async function firstVisit(
     await page.locator(NAME).fill(USER)
     await page.waitForTimeout(typing)
     const pressed = Date.now()
-    const inventory = await enter(page)
+    const { doors, inventory } = await enter(page)
     const sent = await Promise.all([...asked].map(wasSent))
-    const visit = { login, inventory, requests: sent.filter(Boolean).length }
+    const visit = { login, doors, inventory, requests: sent.filter(Boolean).length }
     if (!kept) return visit
     await untilKept(page)
     return { ...visit, kept: Date.now() - pressed }
@@ -108,28 +114,50 @@ export const since = (page: Page, selector: string): Promise<number> =>
     .waitForFunction((sought) => (document.querySelector(sought) ? performance.now() : false), selector)
     .then((found) => found.jsonValue() as Promise<number>)
 
-/** ms from a click until the selector matches in a drawn frame, by the page's own clock. */
+/** ms from a click until a selector matches in a drawn frame, by the page's own clock. */
 export async function after(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
-  await page.evaluate((sought) => {
-    const timed = globalThis as { took?: number }
-    delete timed.took
-    const start = () => {
-      const begun = performance.now()
-      const look = () => {
-        if (document.querySelector(sought)) timed.took = performance.now() - begun
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    }
-    addEventListener('click', start, { capture: true, once: true })
-  }, selector)
-  await press()
-  const took = await page.waitForFunction(() => (globalThis as { took?: number }).took ?? false)
-  return took.jsonValue() as Promise<number>
+  const { last } = await drawnAfter(page, press, { last: selector })
+  if (last === undefined) throw new Error(`never drawn: ${selector}`)
+  return last
 }
 
-export async function enter(page: Page): Promise<number> {
+/** The same for several; over when the last one is drawn. @returns what was not drawn by then is undefined */
+async function drawnAfter<K extends string>(
+  page: Page,
+  press: () => Promise<void>,
+  sought: Readonly<Record<K, string>>,
+): Promise<Readonly<Record<K, number | undefined>>> {
+  await page.evaluate(
+    (selectors: Readonly<Record<string, string>>) => {
+      const timed = globalThis as { took?: Record<string, number> }
+      delete timed.took
+      const start = () => {
+        const begun = performance.now()
+        const drawn: Record<string, number> = {}
+        const last = Object.keys(selectors).at(-1) ?? ''
+        const look = () => {
+          for (const [name, selector] of Object.entries(selectors))
+            if (!(name in drawn) && document.querySelector(selector)) drawn[name] = performance.now() - begun
+          if (last in drawn) timed.took = drawn
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }
+      addEventListener('click', start, { capture: true, once: true })
+    },
+    sought as Readonly<Record<string, string>>,
+  )
+  await press()
+  const took = await page.waitForFunction(() => (globalThis as { took?: object }).took ?? false)
+  return (await took.jsonValue()) as Readonly<Record<K, number | undefined>>
+}
+
+/** ms from 'Enviar' to the doors and to the first page of animals. */
+export async function enter(page: Page): Promise<{ readonly doors: number | undefined; readonly inventory: number }> {
   await page.locator(NAME).fill(USER)
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  return after(page, () => page.getByRole('button', { name: 'Enviar' }).click(), FIRST_PAGE)
+  const press = () => page.getByRole('button', { name: 'Enviar' }).click()
+  const { doors, inventory } = await drawnAfter(page, press, { doors: DOORS, inventory: FIRST_PAGE })
+  if (inventory === undefined) throw new Error('never drawn: the inventory')
+  return { doors, inventory }
 }
