@@ -9,7 +9,7 @@ import type { Reader } from './reading/reader.ts'
 const report: LookupRequest = { operation: 'poblacion/informe', fields: {}, passing: [] }
 
 export function createPopulation(reader: Reader, lookups: Pick<LookupReading, 'readAnswer'>): Animals['population'] {
-  const { background, here, ports, status, watch } = reader
+  const { background, here, ports, watch } = reader
   const once = memo<Live<Aged<PopulationRead>>>()
 
   async function ofHost(): Promise<Aged<PopulationRead>> {
@@ -42,5 +42,5 @@ export function createPopulation(reader: Reader, lookups: Pick<LookupReading, 'r
   }
 
   return (owner) =>
-    once(owner, () => reader.live('population', () => read(owner), [status.changed, watch('answers', 'herds')]))
+    once(owner, () => reader.live('population', () => read(owner), [reader.work, watch('answers', 'herds')]))
 }

@@ -52,6 +52,19 @@ describe('the store on IndexedDB', () => {
     ])
   })
 
+  it('reads rows of one table that are asked for in one turn in one transaction, each for whoever asked', async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const { store } = open()
+    await store.commit([note('a', 1), note('b', 2)])
+    begun.mockClear()
+    const asked = ['b', 'none', 'a', 'b'].map((id) => store.get('notes', id))
+    const rows = await Promise.all([...asked, store.get('people', 'x')])
+    expect(rows.map((row) => row?.id)).toEqual(['b', undefined, 'a', 'b', undefined])
+    expect(begun).toHaveBeenCalledTimes(2)
+    await store.commit([note('a', 3)])
+    expect((await store.get('notes', 'a'))?.value).toBe(3)
+  })
+
   it('is the only database that the browser keeps for it', async () => {
     const before = new Set((await indexedDB.databases()).map(({ name }) => name))
     const { db, store } = open()
@@ -402,6 +415,15 @@ describe('a row that the disk does not give back', () => {
     expect(await store.get('entries', 'none')).toBeUndefined()
     await store.commit([{ table: 'entries', remove: 'a' }])
     expect(await store.damaged('entries')).toEqual([])
+  })
+
+  it('keeps nobody from another row that is asked for in the same turn', async () => {
+    const store = await filled()
+    breakRow('a')
+    const [broken, whole] = await Promise.allSettled([store.get('entries', 'a'), store.get('entries', 'b')])
+    expect(broken).toMatchObject({ status: 'rejected', reason: expect.any(Damaged) })
+    expect(whole).toMatchObject({ status: 'fulfilled', value: { id: 'b' } })
+    expect(await store.damaged('entries')).toEqual(['a'])
   })
 
   it('is read again before it is called damaged', async () => {

@@ -35,7 +35,7 @@ const upload = async (fields: Record<string, string>, text: string, key?: string
 const run = async (id: string) =>
   ((await ask('entregas')) as Record<string, string>[]).find(({ ENTREGA }) => ENTREGA === id)
 
-/** Polls until the background work reaches the state. */
+/** Asks until the background work reaches the state; the rest between two questions leaves it the processor. */
 const until = (id: string, state: string) =>
   within(
     60_000,
@@ -45,7 +45,7 @@ const until = (id: string, state: string) =>
         const found = await run(id)
         if (!found || (found.ESTADO === state && found.AVANCE === '')) return found
         if (found.ESTADO === 'failed' && state !== 'failed') throw new Error(found.PROBLEMA)
-        await new Promise((resolve) => setImmediate(resolve))
+        await new Promise((resolve) => setTimeout(resolve, 25))
       }
     })(),
   )

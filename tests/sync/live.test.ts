@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { live, memo, signal } from '../../src/sync/core/live-query.ts'
+import { changesOf, live, memo, signal } from '../../src/sync/core/live-query.ts'
 
 const log = { failure: () => {} }
 const rest = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a source of what is derived', () => {
+  it('tells of its changes only, those since somebody listens', () => {
+    const source = signal(0)
+    const isBig = changesOf(source.changed, () => source.get() > 2)
+    let told = 0
+    const stop = isBig(() => told++)
+    for (const n of [1, 2, 3, 4, 1]) source.set(n)
+    expect(told).toBe(2)
+    stop()
+    source.set(5)
+    expect(told).toBe(2)
+  })
+})
 
 describe('a live value', () => {
   it('reads when first subscribed to, and again after each word of a source, never two readings at once', async () => {

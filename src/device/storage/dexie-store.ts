@@ -16,6 +16,7 @@ import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
 import { DiskRoom } from './disk-room.ts'
 import { FreshLog } from './fresh-log.ts'
+import { readTogether } from './read-together.ts'
 
 /** The store on IndexedDB: Dexie reads and keeps the connection; commits are native transactions. */
 export class DexieStore implements Store {
@@ -24,6 +25,7 @@ export class DexieStore implements Store {
   readonly #damage: DamagedRows
   readonly #room = new DiskRoom()
   readonly #log: FreshLog
+  readonly #row = readTogether((table, ids) => this.#ask(() => this.#db.rows(table).bulkGet([...ids])))
   /** Others are being told of a commit of this store, whose own watchers know. */
   #isTelling = false
 
@@ -40,7 +42,7 @@ export class DexieStore implements Store {
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     try {
-      return await this.#ask(() => this.#db.rows(table).get(id))
+      return await this.#row(table, id)
     } catch (error) {
       if (isNoRow(error)) throw error
       return this.#ask(() => this.#damage.get(table, id))

@@ -26,6 +26,19 @@ export function signal<T>(first: T): Signal<T> {
   }
 }
 
+/** Notifies when what is derived has changed. */
+export const changesOf =
+  (source: Source, derived: () => unknown): Source =>
+  (listener) => {
+    let before = derived()
+    return source(() => {
+      const now = derived()
+      if (Object.is(now, before)) return
+      before = now
+      listener()
+    })
+  }
+
 /**
  * Reads on first subscription, then after each notification; readings never overlap, never deliver older values, and
  * deliver none that is as the one before.

@@ -89,7 +89,7 @@ export function createAdvice(reader: Reader): AdviceReading {
     bounds: storedBounds,
     pair: (sire, dam) =>
       pairOnce(`${sire} ${dam}`, () =>
-        reader.live('pair', () => pair(sire, dam), [reader.status.changed, reader.watch('answers', 'herds')]),
+        reader.live('pair', () => pair(sire, dam), [reader.work, reader.watch('answers', 'herds')]),
       ),
   }
 }

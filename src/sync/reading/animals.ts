@@ -172,9 +172,9 @@ export function createAnimals(
 
   return {
     farmFigures: (owner) =>
-      figuresOnce(owner, () => reader.live('figures', () => readFigures(owner), [status.changed, watch('herds')])),
+      figuresOnce(owner, () => reader.live('figures', () => readFigures(owner), [reader.work, watch('herds')])),
     animal: (chip) =>
-      once(chip, () => reader.live('animal', () => read(chip), [status.changed, watch('answers', 'entries', 'herds')])),
+      once(chip, () => reader.live('animal', () => read(chip), [reader.work, watch('answers', 'entries', 'herds')])),
   }
 }
 

@@ -38,7 +38,7 @@ export function createBreeding(
   advice: AdviceReading,
   { readBirths }: ExpectedBirthsReading,
 ): BreedingReading {
-  const { background, ports, status, watch } = reader
+  const { background, ports, watch } = reader
   const factsOnce = memo<Live<AdviceFacts>>()
   const marksOnce = memo<Live<Values>>()
 
@@ -122,7 +122,7 @@ export function createBreeding(
     ])
   }
 
-  const sources = () => [status.changed, watch('answers', 'entries', 'herds')]
+  const sources = () => [reader.work, watch('answers', 'entries', 'herds')]
   return {
     states,
     adviceFacts: (question) =>

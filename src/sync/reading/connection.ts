@@ -2,7 +2,7 @@
 import { cookieOwner, mayLeave, wasEnded } from '../accounts/credentials.ts'
 import { keyIsKept } from '../accounts/keys-on-disk.ts'
 import type { Connection, Outbox } from '../contract/outbox.ts'
-import { type Signal, type Source, signal } from '../core/live-query.ts'
+import { changesOf, type Signal, type Source, signal } from '../core/live-query.ts'
 import { countForms } from '../outbox/child-entries.ts'
 import { capturedAtFarm, type Entry, isUnsent } from '../outbox/entries.ts'
 import type { Reader } from './reader.ts'
@@ -72,7 +72,7 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
     connection: reader.live('connection', read, [
       here.changed,
       keysGone.changed,
-      status.changed,
+      changesOf(status.changed, () => `${status.get().sending} ${status.get().paused} ${hasSignal()}`),
       watch('entries', 'notes', 'people'),
       (listener) => connectivity.onWake(listener),
     ]),

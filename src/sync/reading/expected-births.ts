@@ -156,7 +156,7 @@ export function createExpectedBirths(
   lookups: LookupReading,
   advice: AdviceReading,
 ): ExpectedBirthsReading {
-  const { background, here, status, watch } = reader
+  const { background, here, watch } = reader
   const ofOwner = createServiceReading(reader, lookups)
   const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
   /** Requests for data of services that are not on this device yet. */
@@ -239,7 +239,7 @@ export function createExpectedBirths(
     readBirths: read,
     expectedBirths: (owner) =>
       once(owner, () =>
-        reader.live('expected births', () => read(owner), [status.changed, watch('answers', 'entries', 'herds')]),
+        reader.live('expected births', () => read(owner), [reader.work, watch('answers', 'entries', 'herds')]),
       ),
   }
 }

@@ -58,7 +58,7 @@ export function createFarmAnimals(
   breeding: BreedingReading,
   lists: Pick<ListReading, 'readRows'>,
 ): Pick<Animals, 'farmAnimals'> {
-  const { background, ports, status, watch } = reader
+  const { background, ports, watch } = reader
   const once = memo<Live<Aged<FarmAnimals>>>()
 
   async function read({ owner, group, search, rows }: FarmAnimalsRequest): Promise<Aged<FarmAnimals>> {
@@ -122,7 +122,7 @@ export function createFarmAnimals(
     farmAnimals: (request) => {
       const key = JSON.stringify(request)
       return once(key, () =>
-        reader.live('farm animals', () => read(request), [status.changed, watch('answers', 'entries', 'herds')]),
+        reader.live('farm animals', () => read(request), [reader.work, watch('answers', 'entries', 'herds')]),
       )
     },
   }

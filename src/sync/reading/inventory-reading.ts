@@ -31,7 +31,7 @@ export function createHerdReading(reader: Reader): HerdReading {
       const answer = await ask()
       return apart({ ...answer, refreshing: reader.wantHerd(filter.NID_PROPIETARIO, answer.takenAt) })
     }
-    return once(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as LiveDated<T>
+    return once(name, () => reader.live<Aged<unknown>>(name, read, [reader.work, watch('herds')])) as LiveDated<T>
   }
 
   /** The host's figures about all animals, as last answered. */
@@ -40,7 +40,7 @@ export function createHerdReading(reader: Reader): HerdReading {
     ask: () => Promise<T>,
   ): LiveDated<T> {
     const read = async () => apart(await ask())
-    const sources = [status.changed, watch('answers', 'herds')]
+    const sources = [reader.work, watch('answers', 'herds')]
     return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as LiveDated<T>
   }
 

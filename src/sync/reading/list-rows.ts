@@ -187,7 +187,7 @@ export function createRows(
     rows: (form, owner, page) =>
       once(`${form.key} ${owner} ${page ? JSON.stringify(page) : ''}`, () =>
         reader.live(form.key, () => read(form, owner, page), [
-          status.changed,
+          reader.work,
           reader.watch('answers', 'entries', 'herds'),
         ]),
       ),

@@ -172,7 +172,7 @@ function createItemReading(
 }
 
 export function createLookups(reader: Reader): LookupReading {
-  const { answers, here, status } = reader
+  const { answers, here } = reader
   const { prepared, cached, found } = createFinding(reader)
   const withLent = createLent(reader, valuesOf)
   const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
@@ -238,8 +238,13 @@ export function createLookups(reader: Reader): LookupReading {
     return kept ? withOutbox(kept.items.map(optionOf), request, undefined, kept.takenAt ?? 0) : []
   }
 
+  const comingOf = (request: LookupRequest) => {
+    const base = unfiltered(request)
+    return reader.comingOf(request, ...(base ? [base.request] : []))
+  }
+
   const sources = (request: LookupRequest) => [
-    status.changed,
+    comingOf(request),
     isFromHerd(request.operation) || isAnimalCall(request.operation)
       ? reader.watch('answers', 'entries', 'herds')
       : reader.watch('answers', 'entries'),
@@ -260,7 +265,7 @@ export function createLookups(reader: Reader): LookupReading {
       ),
     answer: (request) =>
       answerOnce(keyOf(request), () =>
-        reader.live(request.operation, () => readAnswer(request), [status.changed, reader.watch('answers')]),
+        reader.live(request.operation, () => readAnswer(request), [comingOf(request), reader.watch('answers')]),
       ),
   }
 }

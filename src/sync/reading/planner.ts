@@ -147,7 +147,7 @@ export function createPlanner(
   { readRows }: ListReading,
   { readBirths }: ExpectedBirthsReading,
 ): Pick<Animals, 'planChoices' | 'plan'> {
-  const { background, here, ports, status, watch } = reader
+  const { background, here, ports, watch } = reader
   const { femalesOf, malesOf, strawsOf } = createMates({ reader, lookups, advice, readRows, readBirths })
   const choicesOnce = memo<Live<Aged<PlanChoices>>>()
   const planOnce = memo<Live<ReadonlyMap<string, readonly PlannedMating[]>>>(20)
@@ -200,7 +200,7 @@ export function createPlanner(
   return {
     planChoices: (owner) =>
       choicesOnce(owner, () =>
-        reader.live('plan choices', () => readChoices(owner), [status.changed, watch('answers', 'entries', 'herds')]),
+        reader.live('plan choices', () => readChoices(owner), [reader.work, watch('answers', 'entries', 'herds')]),
       ),
     plan: (dams, males) =>
       planOnce(JSON.stringify([dams, males]), () => reader.live('plan', () => readPlan(dams, males), [watch('herds')])),

@@ -4,7 +4,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
 import type { Background, BackgroundStatus, RefreshRequest } from '../contract/background.ts'
 import type { Live } from '../contract/live.ts'
-import { live, type Signal, type Source, signal } from '../core/live-query.ts'
+import { changesOf, live, type Signal, type Source, signal } from '../core/live-query.ts'
 import { animalsRequest } from '../fetching/pull-inventory.ts'
 import { type Corrections, createCorrections } from '../outbox/edit-locks.ts'
 import { type Entry, entryOpener, isUnsent, type Opener, openAll, type Unreadable } from '../outbox/entries.ts'
@@ -45,6 +45,10 @@ export interface Reader {
   want(request: LookupRequest, takenAt: number | undefined, filedAt?: number): void
   /** Is an answer to it under way? Known from the moment it is asked for, so that 'none' is never said too early. */
   isComing(request: LookupRequest): boolean
+  /** Changes when the worker begins or ends something, and not with each step of a preparation. */
+  readonly work: Source
+  /** Changes when one of these answers begins or ends to come, and when the host is reached or lost. */
+  comingOf(...requests: readonly LookupRequest[]): Source
   /** `want` for the inventory of an owner ('' = the person's own scope). @returns whether it is under way */
   wantHerd(owner: string, takenAt: number | undefined): boolean
   /**
@@ -135,8 +139,8 @@ function createEntryReading(ports: Ports, here: Signal<ActiveUser | null>): Entr
   }
 }
 
-type Asking = Pick<Reader, 'changedAtHost' | 'want' | 'isComing' | 'wantHerd' | 'wantOnce'> & {
-  /** Changes when an answer has arrived, or must be asked for anew. */
+type Asking = Pick<Reader, 'changedAtHost' | 'want' | 'isComing' | 'work' | 'comingOf' | 'wantHerd' | 'wantOnce'> & {
+  /** Changes when answers must be asked for anew. */
   readonly sources: readonly Source[]
 }
 
@@ -150,6 +154,8 @@ function createAsking(
   const asked = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
   const settled = signal(0)
+  /** How often an answer was asked for to its end, by key: a reading that has begun to wait hears of it. */
+  const ended = new Map<string, number>()
   /** ms UTC of this person's last change at the host that did not go through the outbox. */
   const changedAt = signal(Number.NEGATIVE_INFINITY)
 
@@ -168,11 +174,20 @@ function createAsking(
       .fetch(wanted, since > Number.NEGATIVE_INFINITY)
       .catch((error: unknown) => log.failure('want', error))
       .finally(() => {
-        for (const one of keys) if (underWay.get(one) === work) underWay.delete(one)
+        for (const one of keys) {
+          if (underWay.get(one) === work) underWay.delete(one)
+          ended.set(one, 1 + (ended.get(one) ?? 0))
+        }
         settled.set(settled.get() + 1)
       })
     for (const one of keys) underWay.set(one, work)
     return work
+  }
+  const beganOrEnded: Source = (listener) => {
+    const stops = [status.changed(listener), settled.changed(listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
   const isComing = (request: LookupRequest) => {
     const key = keyOf(request)
@@ -180,7 +195,7 @@ function createAsking(
   }
 
   return {
-    sources: [changedAt.changed, settled.changed],
+    sources: [changedAt.changed],
     changedAtHost: () => changedAt.set(clock.now()),
     want(request, takenAt, filedAt = Number.NEGATIVE_INFINITY) {
       const since = Math.max(filedAt, changedAt.get())
@@ -189,6 +204,14 @@ function createAsking(
       else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
     isComing,
+    work: changesOf(beganOrEnded, () => {
+      const { progress: _progress, doing: _doing, shares: _shares, ...work } = status.get()
+      return JSON.stringify([work, settled.get()])
+    }),
+    comingOf: (...requests) =>
+      changesOf(beganOrEnded, () =>
+        [status.get().reachable, ...requests.flatMap((one) => [isComing(one), ended.get(keyOf(one))])].join(),
+      ),
     wantHerd(owner, takenAt) {
       const me = here.get()
       if (!me) return false

@@ -14,7 +14,7 @@ export function createReferenceData(
   reader: Reader,
   wire: ApiClient,
 ): Pick<Lookups, 'parameters' | 'help' | 'news' | 'homeImages'> {
-  const { ports, here, answers, status, watch } = reader
+  const { ports, here, answers, watch } = reader
   const helpOnce = memo<Live<Aged<readonly string[]>>>()
 
   /** The cached answer, requested again when old. @param made converts its items */
@@ -24,7 +24,7 @@ export function createReferenceData(
       const answer = me ? await answers.read(me, request) : undefined
       reader.want(request, answer?.takenAt)
       return { value: made(answer?.items ?? []), takenAt: answer?.takenAt, refreshing: reader.isComing(request) }
-    }, [status.changed, watch('answers')])
+    }, [reader.comingOf(request), watch('answers')])
 
   return {
     parameters: kept('parameters', parametersRequest, (items) => items[0] ?? {}),

@@ -20,7 +20,7 @@ export interface SubTables {
 
 export function createSubTables(reader: Reader, view: View): SubTables {
   const once = memo<Live<Aged<readonly SubRow[]>>>()
-  const { answers, here, status } = reader
+  const { answers, here } = reader
 
   async function read(form: FormDefinition, whole: Values): Promise<Aged<readonly SubRow[]>> {
     const me = here.get()
@@ -67,7 +67,7 @@ export function createSubTables(reader: Reader, view: View): SubTables {
     readDetails: read,
     details: (form, whole) =>
       once(`${form.key} ${whole[form.number]}`, () =>
-        reader.live(`${form.key} rows`, () => read(form, whole), [status.changed, reader.watch('answers', 'entries')]),
+        reader.live(`${form.key} rows`, () => read(form, whole), [reader.work, reader.watch('answers', 'entries')]),
       ),
   }
 }

@@ -21,7 +21,7 @@ export function createUnfinished(
   lookups: LookupReading,
   { readRows }: ListReading,
 ): Pick<Capture, 'lackingOf' | 'waitingDrafts' | 'numbersOf'> {
-  const { ports, here, status, watch } = reader
+  const { ports, here, watch } = reader
   const lackingOnce = memo<Live<readonly Lacking[]>>()
   const numbersOnce = memo<Live<Aged<readonly NumbersOfForm[]>>>()
 
@@ -77,12 +77,12 @@ export function createUnfinished(
   return {
     lackingOf: (owner) =>
       lackingOnce(owner, () =>
-        reader.live('lacking', () => readLacking(owner), [status.changed, watch('answers', 'entries')]),
+        reader.live('lacking', () => readLacking(owner), [reader.work, watch('answers', 'entries')]),
       ),
     waitingDrafts: reader.live('drafts', readDrafts, [watch('drafts')]),
     numbersOf: (owner) =>
       numbersOnce(owner, () =>
-        reader.live('numbers of', () => readNumbers(owner), [status.changed, watch('answers', 'entries')]),
+        reader.live('numbers of', () => readNumbers(owner), [reader.work, watch('answers', 'entries')]),
       ),
   }
 }

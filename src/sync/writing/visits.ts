@@ -31,7 +31,7 @@ export function createVisits(
   lookups: LookupReading,
   choose: Device['chooseOwners'],
 ): Pick<Device, 'farm' | 'farms' | 'visit'> {
-  const { ports, here, answers, status, watch } = reader
+  const { ports, here, answers, watch } = reader
   const { clock, store, cipher } = ports
 
   async function preparedOwners(me: ActiveUser): Promise<ReadonlySet<string>> {
@@ -101,7 +101,7 @@ export function createVisits(
       // A sleeping phone's timer misses midnight.
       (listener) => ports.connectivity.onWake(listener),
     ]),
-    farms: reader.live('farms', steady(readFarms), [status.changed, watch('answers')]),
+    farms: reader.live('farms', steady(readFarms), [reader.work, watch('answers')]),
     async visit(farm) {
       const me = here.get()
       if (!me || !actsForOthers(me.person)) return
