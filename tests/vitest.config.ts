@@ -29,6 +29,9 @@ const page = {
   setupFiles: ['tests/ui/react-as-shipped.ts', 'tests/ui/plain-styles.ts', 'tests/ui/page-end.ts'],
   env: { NODE_ENV: 'production' },
 }
+/** Threads of the server as compiled. */
+const threads = `${root}tests/server/built-threads.ts`
+const resolve = { alias: [{ find: /^.*\/platform\/worker-thread\.ts$/, replacement: threads }] }
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const
 const onPostgres = { name: 'postgres', isolate: false, env: { TEST_DATABASE: 'postgres' } }
 /** Memory for leftovers of renders: with less, a fifth of the time goes into garbage collection. */
@@ -41,7 +44,7 @@ export default defineConfig({
   root,
   test: {
     // Once for all projects.
-    globalSetup: ['tests/server/postgres-world.ts'],
+    globalSetup: ['tests/built-server.ts', 'tests/server/postgres-world.ts'],
     pool: 'forks',
     // A line a file, and what failed.
     slowTestThreshold: Number.POSITIVE_INFINITY,
@@ -50,6 +53,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        resolve,
         test: {
           name: 'long',
           include: LONG,
@@ -63,8 +67,10 @@ export default defineConfig({
         oxc,
         test: { name: 'screens', include: SCREENS, exclude: [...LEFT_OUT], isolate: false, ...page, ...patience },
       },
-      { root, test: { name: 'rules', include: RULES, exclude: [...LEFT_OUT], isolate: false, ...patience } },
-      ...(ON_POSTGRES.length > 0 ? [{ root, test: { ...onPostgres, include: [...ON_POSTGRES], ...patience } }] : []),
+      { root, resolve, test: { name: 'rules', include: RULES, exclude: [...LEFT_OUT], isolate: false, ...patience } },
+      ...(ON_POSTGRES.length > 0
+        ? [{ root, resolve, test: { ...onPostgres, include: [...ON_POSTGRES], ...patience } }]
+        : []),
     ],
   },
 })

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import buildServer from '../built-server.ts'
 import { BUILD } from '../within.ts'
 
 const APP = resolve('dist/app')
@@ -34,9 +35,7 @@ export async function builtApp(): Promise<string> {
 /** The compiled server as a separate process runs it. */
 export async function builtServer(): Promise<void> {
   await builtApp()
-  const build =
-    "import { buildServer, isServerOld } from './scripts/prepare.mjs'; if (isServerOld()) await buildServer()"
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { timeout: BUILD })
+  await buildServer()
 }
 
 /** ms */

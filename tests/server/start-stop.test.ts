@@ -20,10 +20,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const main = new URL('../../src/server/main.ts', import.meta.url).pathname
-
 function start(env: Record<string, string>): { child: ChildProcess; said: () => string } {
-  const started = spawn(process.execPath, ['--import', 'tsx', main], {
+  const started = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: { ...process.env, DATABASE_URL: '', STORAGE_URL: '', PUBLIC_URL: '', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
