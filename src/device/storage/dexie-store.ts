@@ -25,7 +25,11 @@ export class DexieStore implements Store {
   readonly #damage: DamagedRows
   readonly #room = new DiskRoom()
   readonly #log: FreshLog
-  readonly #row = readTogether((table, ids) => this.#ask(() => this.#db.rows(table).bulkGet([...ids])))
+  readonly #row = readTogether((table, ids, found) => {
+    const rows = this.#db.rows(table)
+    const each = () => Promise.all(ids.map((id, place) => rows.get(id).then((row) => found(place, row))))
+    return this.#ask(() => (ids.length === 1 ? each() : this.#db.transaction('r', rows, each)))
+  })
   /** Others are being told of a commit of this store, whose own watchers know. */
   #isTelling = false
 
