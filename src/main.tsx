@@ -15,9 +15,20 @@ type Engine = Pick<AppProps, 'book' | 'update' | 'tagReader'>
 let opened: Promise<Engine> | undefined
 /** The engine is half of the app: the first screen does not wait for it. */
 function engine(): Promise<Engine> {
-  opened ??= import('./device/open-book.ts').then(({ openBook }) => openBook())
+  opened ??= loadEngine().then(({ openBook }) => openBook())
   return opened
 }
+
+/** ms */
+const AGAIN = [1_000, 4_000]
+/** A thin line, or a service worker that is ended while it answers, fails a file that comes a moment later. */
+const loadEngine = (tries = 0): Promise<typeof import('./device/open-book.ts')> =>
+  import('./device/open-book.ts').catch(async (error: unknown) => {
+    const pause = AGAIN[tries]
+    if (pause === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return loadEngine(tries + 1)
+  })
 
 const nothing = liveValue(false)
 const arriving: Engine = {
