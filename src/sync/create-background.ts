@@ -16,7 +16,7 @@ import { type PrepareMeans, prepareFor, prepareStored } from './fetching/prefetc
 import { pull } from './fetching/pull.ts'
 import { createScreenRequests } from './fetching/screen-requests.ts'
 import { watchSignal } from './fetching/signal-watch.ts'
-import { createHerdKeeper, type HerdKeeper } from './inventory/index.ts'
+import { createHerdKeeper } from './inventory/index.ts'
 import { entryOpener } from './outbox/entries.ts'
 import { withRoom } from './outbox/kept-photos.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
@@ -118,7 +118,7 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
         change({ progress: undefined, doing: '', shares: undefined })
       }
     },
-    ...herdQuestions(herds),
+    ...herds.questions,
     ...createSheets((request) => herds.sheet(request), openSheet),
   }
 }
@@ -141,16 +141,3 @@ function countedKeys(changed: (keys: readonly string[]) => void) {
     changed([...asked.keys()])
   }
 }
-
-const herdQuestions = (herds: HerdKeeper): Pick<Background, Extract<keyof Background, `herd${string}`>> => ({
-  herdSummary: (filter) => herds.summary(filter),
-  herdPage: (request) => herds.page(request),
-  herdOptions: (request) => herds.options(request),
-  herdAnimals: (chips) => herds.animals(chips),
-  herdFacts: (chips, owner) => herds.facts(chips, owner),
-  herdPair: (sire, dam) => herds.pair(sire, dam),
-  herdLineage: (chip) => herds.lineage(chip),
-  herdFigures: (owner, today) => herds.figures(owner, today),
-  herdPopulation: (owner, year) => herds.population(owner, year),
-  herdCrosses: (sires, dams) => herds.crosses(sires, dams),
-})

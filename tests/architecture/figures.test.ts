@@ -10,7 +10,7 @@ import { figures, longFunctions } from './figures.ts'
  * our own lists, known when they come back; forms counted as a person counts them.
  */
 const LIMITS = {
-  lines: 119_960,
+  lines: 120_000,
   files: 1_461,
   'files that a chip passes': 45,
   'members of the widest contract of screens': 15,

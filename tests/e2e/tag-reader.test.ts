@@ -14,6 +14,25 @@ const FORTY = 40
 const addressesOf = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 
+/** Runs in the page: what its oscillators are told. */
+function hearTones(): void {
+  const heard: [number, number, number][] = []
+  const { start, stop } = OscillatorNode.prototype
+  Object.assign(globalThis, { heard })
+  OscillatorNode.prototype.start = function (this: OscillatorNode, when = 0) {
+    heard.push([this.frequency.value, when - this.context.currentTime, when])
+    start.call(this, when)
+  }
+  OscillatorNode.prototype.stop = function (this: OscillatorNode, when = 0) {
+    const last = heard.at(-1)
+    if (last) last[2] = when - last[2]
+    stop.call(this, when)
+  }
+}
+/** Hz, s from now, s long. */
+const toneWords = () =>
+  (globalThis as unknown as { heard: number[][] }).heard.map((tone) => tone.map((n) => Math.round(n * 100) / 100))
+
 it('is connected under «Más», opens the animal, and reads into the field of a chip', async () => {
   const { phone } = scene()
   const { page } = phone
@@ -99,11 +118,21 @@ it('a stick that types like a keyboard ticks all females, wherever the focus is,
   const listed = await list.getByRole('option').allTextContents()
   const females = listed.flatMap((text) => /\d{15}/.exec(text.replace(/…\d{4}/, '')) ?? []).slice(0, ELEVEN)
   const [first = '', second = '', ...others] = females
+  await page.evaluate(hearTones)
   await typedNowhere(first)
   await dialog.getByText('1 elegida').waitFor()
+  expect(await page.evaluate(toneWords), 'one short tone').toEqual([[880, 0, 0.12]])
   await dialog.getByLabel('Chip de la hembra', { exact: true }).and(page.locator('input')).click()
   const before = (await dialog.boundingBox())?.y ?? 0
-  for (const chip of ['999000000000001', second, '999000000000002', '999000000000003', ...others]) await typed(chip)
+  await typed('999000000000001')
+  await expect
+    .poll(() => page.evaluate(toneWords), { message: 'two tones, the second lower and after the first' })
+    .toEqual([
+      [880, 0, 0.12],
+      [392, 0, 0.12],
+      [262, 0.17, 0.12],
+    ])
+  for (const chip of [second, '999000000000002', '999000000000003', ...others]) await typed(chip)
   await dialog.getByText(`${females.length} elegidas`).waitFor()
   const toast = (await page.locator('.mantine-Notification-root').last().boundingBox())?.height ?? 0
   expect(toast).toBeGreaterThan(0)

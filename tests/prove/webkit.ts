@@ -58,7 +58,7 @@ for (const store of db.objectStoreNames)
 db.close()
 return silent`
 /** The outbox says so once every waiting form has its second copy. */
-const COPIED = 'copia aparte: sí'
+const COPIED = 'con copia de respaldo'
 const REMOVE_DATABASE = `
 await new Promise((resolve, reject) => {
   const asked = indexedDB.deleteDatabase('libro-de-campo')

@@ -22,7 +22,7 @@ let me: Unlocked
 
 const log: Log = { failure: (where) => failures.push(where) }
 const keeper = (): HerdKeeper => createHerdKeeper({ store, cipher, clock, log })
-const chips = async (herds: HerdKeeper) => (await herds.page(everything)).rows.map((row) => row.CHIP)
+const chips = async (herds: HerdKeeper) => (await herds.questions.herdPage(everything)).rows.map((row) => row.CHIP)
 
 beforeEach(async () => {
   let next = 0
@@ -44,7 +44,7 @@ describe('the inventory of whoever is unlocked', () => {
   it('is there again after the app was closed', async () => {
     const first = keeper()
     first.unlock(me)
-    await first.renew(ofOwner('100', '1', '2'), { a: 'etag' })
+    await first.renew([{ answer: ofOwner('100', '1', '2'), etags: { a: 'etag' } }])
     const second = keeper()
     second.unlock(me)
     expect(await chips(second)).toEqual(['1', '2'])
@@ -60,7 +60,7 @@ describe('the inventory of whoever is unlocked', () => {
       cipher: Object.assign(cipher, { seal: async () => new ArrayBuffer(9) }),
     })
     herds.unlock(me)
-    await herds.renew(ofOwner('100', '982000000000001'), {})
+    await herds.renew([{ answer: ofOwner('100', '982000000000001'), etags: {} }])
     const rows = await store.all('herds')
     expect(rows.map(({ content }) => content.byteLength)).toEqual([9])
   })
@@ -68,12 +68,12 @@ describe('the inventory of whoever is unlocked', () => {
   it('is nothing to another person, nor to nobody', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew(ofOwner('100', '1'), {})
+    await herds.renew([{ answer: ofOwner('100', '1'), etags: {} }])
     herds.unlock({ person: { ...associate, nid: '555' }, key: await cipher.newKey() })
     expect(await chips(herds)).toEqual([])
     herds.unlock(null)
     expect(await chips(herds)).toEqual([])
-    expect((await herds.summary(noFilter)).takenAt).toBeUndefined()
+    expect((await herds.questions.herdSummary(noFilter)).takenAt).toBeUndefined()
   })
 
   it('shows what another tab fetched', async () => {
@@ -81,16 +81,19 @@ describe('the inventory of whoever is unlocked', () => {
     here.unlock(me)
     there.unlock(me)
     expect(await chips(here)).toEqual([])
-    await there.renew(ofOwner('100', '1'), {})
+    await there.renew([{ answer: ofOwner('100', '1'), etags: {} }])
     expect(await chips(here)).toEqual(['1'])
-    await there.renew(ofOwner('200', '2'), {})
+    await there.renew([{ answer: ofOwner('200', '2'), etags: {} }])
     expect((await chips(here)).sort()).toEqual(['1', '2'])
   })
 
   it('two fetches at once both stay', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await Promise.all([herds.renew(ofOwner('100', '1'), { a: '1' }), herds.renew(ofOwner('200', '2'), { b: '2' })])
+    await Promise.all([
+      herds.renew([{ answer: ofOwner('100', '1'), etags: { a: '1' } }]),
+      herds.renew([{ answer: ofOwner('200', '2'), etags: { b: '2' } }]),
+    ])
     expect((await chips(herds)).sort()).toEqual(['1', '2'])
     expect(await herds.etags()).toEqual({ a: '1', b: '2' })
   })
@@ -98,20 +101,20 @@ describe('the inventory of whoever is unlocked', () => {
   it('a full disk keeps what was held, and later fetches go on', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew(ofOwner('100', '1'), {})
+    await herds.renew([{ answer: ofOwner('100', '1'), etags: {} }])
     store.full = true
-    await expect(herds.renew(ofOwner('100', '2'), {})).rejects.toThrow()
+    await expect(herds.renew([{ answer: ofOwner('100', '2'), etags: {} }])).rejects.toThrow()
     expect(await chips(herds)).toEqual(['1'])
     store.full = false
-    await herds.renew(ofOwner('100', '3'), {})
+    await herds.renew([{ answer: ofOwner('100', '3'), etags: {} }])
     expect(await chips(herds)).toEqual(['3'])
   })
 
   it('an answer that is still true is only younger', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew(ofOwner('100', '1'), {})
-    await herds.renew(ofOwner('200', '2'), {})
+    await herds.renew([{ answer: ofOwner('100', '1'), etags: {} }])
+    await herds.renew([{ answer: ofOwner('200', '2'), etags: {} }])
     await herds.confirm(['100'], 7_000)
     expect(await herds.sources()).toEqual([
       { owner: '100', takenAt: 7_000 },
@@ -123,7 +126,7 @@ describe('the inventory of whoever is unlocked', () => {
   it('a blob that does not open is told to the log and fetched anew, without etags', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew(ofOwner('100', '1'), { a: 'etag' })
+    await herds.renew([{ answer: ofOwner('100', '1'), etags: { a: 'etag' } }])
     const row = await store.get('herds', associate.nid)
     if (!row) throw new Error('nothing was kept')
     await store.commit([{ table: 'herds', put: { ...row, content: row.content.slice(0, 40) } }])
@@ -132,14 +135,18 @@ describe('the inventory of whoever is unlocked', () => {
     expect(await chips(next)).toEqual([])
     expect(await next.etags()).toEqual({})
     expect(failures).toEqual(['herd'])
-    await next.renew(ofOwner('100', '2'), {})
+    await next.renew([{ answer: ofOwner('100', '2'), etags: {} }])
     expect(await chips(next)).toEqual(['2'])
   })
 
   it('gives single animals by chip, and nothing for one that is not here', async () => {
     const herds = keeper()
     herds.unlock(me)
-    await herds.renew(ofOwner('100', '1'), {})
-    expect((await herds.animals(['1', '2', ''])).map((found) => found?.CHIP)).toEqual(['1', undefined, undefined])
+    await herds.renew([{ answer: ofOwner('100', '1'), etags: {} }])
+    expect((await herds.questions.herdAnimals(['1', '2', ''])).map((found) => found?.CHIP)).toEqual([
+      '1',
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, live, memo, signal } from '../../src/sync/core/live-query.ts'
+import { World } from './fakes/clock.ts'
 
 const log = { failure: () => {} }
 const rest = () => new Promise((resolve) => setImmediate(resolve))
@@ -108,6 +109,33 @@ describe('a live value', () => {
     for (let n = 0; n < 30; n++) await rest()
     stop()
     expect(told).toBeGreaterThan(5)
+  })
+
+  it('is read for a fifth of the time while much arrives, and at once when that is over', async () => {
+    const world = new World()
+    const source = signal(0)
+    let isBusy = true
+    let readings = 0
+    const read = async () => {
+      readings++
+      const seen = source.get()
+      await world.wait(100)
+      return seen
+    }
+    const clock = { ticks: () => world.time, after: world.after.bind(world) }
+    const value = live(log, 'x', read, [source.changed], undefined, { clock, isBusy: () => isBusy })
+    const stop = value.subscribe(() => {})
+    for (let n = 1; n <= 200; n++) {
+      source.set(n)
+      await world.pass(10)
+    }
+    expect(readings).toBeGreaterThan(2)
+    expect(readings).toBeLessThanOrEqual(6)
+    isBusy = false
+    source.set(201)
+    await world.pass(200)
+    expect(value.current()).toBe(201)
+    stop()
   })
 
   it('never shows one person what was read for another', async () => {

@@ -132,6 +132,36 @@ describe('two hundred farms on one device', () => {
     expect(told).toEqual([...told].sort((a, b) => a - b))
   })
 
+  it('the inventory is rewritten once for many farms, and a killed app keeps what was written', async () => {
+    const { world, host, device, page, farms } = await inTheZone(60)
+    let written = 0
+    device.store.watch(['herds'], () => {
+      written += 1
+    })
+    const animals = () => host.calls.filter(({ operation }) => operation === 'dashboard/dataAnimales').length
+    await world.until(page.book.device.chooseOwners(codes(farms)))
+    const before = written
+    let left = 40
+    device.fate = ({ operation }): Fate => {
+      if (operation === 'dashboard/dataAnimales' && left-- === 0) page.process.kill()
+      return { kind: 'fine' }
+    }
+    page.book.device.prepare().catch(() => {})
+    await world.pass(60_000)
+    expect(written - before).toBe(1)
+    device.fate = () => ({ kind: 'fine' })
+    host.calls.length = 0
+    const again = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.pass(60_000)
+    expect(animals()).toBe(35)
+    expect(written - before).toBe(3)
+    // What is still valid is confirmed for many at once, too.
+    await world.pass(12 * 3_600_000)
+    await world.until(again.book.device.prepare())
+    expect((await now(world, again.book.device.preparation)).ready).toBe(true)
+    expect(written - before).toBeLessThanOrEqual(6)
+  })
+
   it('cut short in the middle, Preparar goes on where it was and keeps what had come', async () => {
     const { world, host, device, page, farms } = await inTheZone(40)
     const animals = () =>

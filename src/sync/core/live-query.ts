@@ -1,5 +1,5 @@
 import type { Live } from '../contract/live.ts'
-import type { Log } from '../ports/ports.ts'
+import type { Clock, Log } from '../ports/ports.ts'
 
 /** Notifies that something may have changed; returns the unsubscribe function. */
 export type Source = (listener: () => void) => () => void
@@ -39,6 +39,12 @@ export const changesOf =
     })
   }
 
+/** While much arrives at once, what is shown is read again for a fifth of the time at most. */
+export interface Pace {
+  readonly clock: Pick<Clock, 'ticks' | 'after'>
+  readonly isBusy: () => boolean
+}
+
 /**
  * Reads on first subscription, then after each notification; readings never overlap, never deliver older values, and
  * deliver none that is as the one before.
@@ -50,6 +56,7 @@ export function live<T>(
   read: () => Promise<T>,
   sources: readonly Source[],
   whose: () => unknown = () => undefined,
+  pace?: Pace,
 ): Live<T> {
   let value: T | undefined
   let readFor: unknown
@@ -60,6 +67,18 @@ export function live<T>(
   let stop: (() => void)[] = []
   const listeners = new Set<(value: T) => void>()
 
+  let took = 0
+  let waits = false
+  const changed = () => {
+    if (!pace?.isBusy()) return void refresh()
+    if (waits) return
+    waits = true
+    pace.clock.after(took * 4, () => {
+      waits = false
+      if (listeners.size > 0) void refresh()
+    })
+  }
+
   const refresh = async () => {
     if (reading) {
       stale = true
@@ -69,8 +88,10 @@ export function live<T>(
     do {
       stale = false
       const asked = whose()
+      const began = pace?.clock.ticks() ?? 0
       try {
         const fresh = await read()
+        took = (pace?.clock.ticks() ?? 0) - began
         if (asked !== whose()) {
           stale = true
           continue
@@ -97,7 +118,7 @@ export function live<T>(
       listeners.add(listener)
       const known = current()
       if (listeners.size === 1) {
-        stop = sources.map((source) => source(() => void refresh()))
+        stop = sources.map((source) => source(changed))
         isAwaited = true
         void refresh()
       } else if (known !== undefined) listener(known)

@@ -7,8 +7,8 @@ export interface FarmProgress {
   came(requests: readonly LookupRequest[]): void
   /** Requested, but not received. */
   lacks(request: LookupRequest): void
-  /** The inventory of an owner was received, or failed. */
-  herd(owner: string, came: boolean): void
+  /** The inventory of an owner was received, is stored, or failed. */
+  herd(owner: string, came: boolean | 'received'): void
   /** 0 to 1 by owner. */
   shares(): Readonly<Record<string, number>>
   /** Owners of whom nothing is missing. Data shared by all owners counts as missing for each. */
@@ -20,12 +20,12 @@ interface Farm {
   reported: number
   planned: number
   done: number
-  herd: boolean
+  herd: boolean | 'received'
   lacks: boolean
 }
 
 /** The animals of a farm are the longest answer: they count as this many calls. */
-const HERD = 10
+export const HERD = 10
 
 export function farmProgress(owners: readonly string[]): FarmProgress {
   const farms = new Map(
@@ -54,7 +54,7 @@ export function farmProgress(owners: readonly string[]): FarmProgress {
     },
     herd(owner, came) {
       const farm = farms.get(owner)
-      if (came && farm) farm.herd = true
+      if (came && farm) farm.herd = came
     },
     shares: () =>
       Object.fromEntries(
@@ -64,6 +64,6 @@ export function farmProgress(owners: readonly string[]): FarmProgress {
           return [owner, farm.reported]
         }),
       ),
-    whole: () => [...farms].filter(([, { herd, lacks }]) => herd && !lacks).map(([owner]) => owner),
+    whole: () => [...farms].filter(([, { herd, lacks }]) => herd === true && !lacks).map(([owner]) => owner),
   }
 }

@@ -18,7 +18,7 @@ import { troubleOf } from '../contract/device.ts'
 import { eachOf } from '../core/collections.ts'
 import type { WatchedStore } from '../core/watched-store.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import { farmProgress } from './farm-progress.ts'
+import { farmProgress, HERD } from './farm-progress.ts'
 import { prepareTexts } from './prefetch-texts.ts'
 import { type PullMeans, pull } from './pull.ts'
 import { type HerdPullMeans, pullHerds } from './pull-inventory.ts'
@@ -48,20 +48,24 @@ export async function prepareFor(
   const done = new Set<string>()
   const known = new Map<string, readonly Option[]>()
   const farms = farmProgress(owners)
+  const herdOwners = owners.length === 0 && coversAll(person) ? [EVERY_OWNER] : owners
   let complete = true
+  let planned = 0
   /** Last reported progress: it never goes back, though each level finds further calls. */
   let reported = 0
+  const report = (came: number, text: string) => {
+    reported = Math.max(reported, came / (planned + HERD * herdOwners.length))
+    means.doing(reported, text, farms.shares())
+  }
   const incomplete = (): Prepared => ({ result: 'incomplete', whole: [] })
   for (let depth = 0; depth < DEPTH; depth++) {
     const plan = planFor(forms, person, owners, (request) => known.get(keyOf(request)))
     const fresh = plan.filter((request) => !done.has(keyOf(request)))
     if (fresh.length === 0) break
     farms.plan(fresh)
+    planned = plan.length
     let finished = 0
-    const share = () => {
-      reported = Math.max(reported, Math.min(0.9, (done.size + finished) / (plan.length * 1.2)))
-      means.doing(reported, prepareTexts.lists, farms.shares())
-    }
+    const share = () => report(done.size + finished, prepareTexts.lists)
     share()
     const counting = {
       ...means,
@@ -82,13 +86,17 @@ export async function prepareFor(
     })
     if (pulled.stopped) return incomplete()
   }
-  const herdOwners = owners.length === 0 && coversAll(person) ? [EVERY_OWNER] : owners
-  const reportAnimals = () => means.doing(0.9, prepareTexts.animals, farms.shares())
+  const herds = new Set<string>()
+  const reportAnimals = () => {
+    const of = herdOwners.length > 1 ? `: ${herds.size} de ${herdOwners.length} fincas` : ''
+    report(planned + HERD * herds.size, prepareTexts.animals + of)
+  }
   reportAnimals()
   const reporting = {
     ...means,
-    ownerDone: (owner: string, came: boolean) => {
+    ownerDone: (owner: string, came: boolean | 'received') => {
       farms.herd(owner, came)
+      herds.add(owner)
       reportAnimals()
     },
   }

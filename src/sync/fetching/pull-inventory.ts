@@ -16,8 +16,8 @@ import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
 import type { HerdAnswer, HostRows } from '../contract/inventory.ts'
 import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
-import { eachOf } from '../core/collections.ts'
-import type { HerdKeeper } from '../inventory/index.ts'
+import { chunks, eachOf } from '../core/collections.ts'
+import type { HerdKeeper, Renewal } from '../inventory/index.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
 
@@ -25,6 +25,8 @@ import { mayRead, type Pulled } from './pull.ts'
 const PATIENCE = TIMEOUT.read * 6
 /** A farm is two short calls: over a slow network several run at once. */
 const OWNERS_AT_A_TIME = 4
+/** Stored together: each write rewrites all that is stored, and a break loses at most as many. */
+const OWNERS_A_WRITE = 25
 /** After this many calls in a row without an answer the host counts as unreachable. */
 const MISSES = 3
 
@@ -34,8 +36,8 @@ export interface HerdPullMeans {
   readonly herds: HerdKeeper
   /** Whose inventory the keeper holds now: answers for a person who has signed out are dropped. */
   readonly unlocked: () => Unlocked | null
-  /** Reports for each owner whether the inventory was received. */
-  readonly ownerDone?: (owner: string, came: boolean) => void
+  /** Reports that an owner's inventory was received, and afterwards whether it is stored. */
+  readonly ownerDone?: (owner: string, came: boolean | 'received') => void
 }
 
 /** An owner's inventory, with the males that the owner leases if the host marks them (capacity 'arrendados'). */
@@ -75,7 +77,7 @@ export async function pullHerds(
 ): Promise<Pulled> {
   if (!(await mayRead(ports, me.person))) return { complete: false, stopped: true }
   const wire = asPerson(ports.store, sharedWire, me.person.nid)
-  const held = await herds.sources()
+  const held = new Map((await herds.sources()).map((source) => [source.owner, source.takenAt]))
   let complete = true
   let anyReceived = false
   /** Unanswered calls since the last answer: the remaining owners are not tried one by one. */
@@ -96,26 +98,38 @@ export async function pullHerds(
     return result
   }
 
-  await eachOf(owners, OWNERS_AT_A_TIME, async (owner) => {
-    const known = held.find((source) => source.owner === owner)
+  for (const some of chunks(owners, OWNERS_A_WRITE)) {
     const at = ports.clock.now()
-    const isYoung = known !== undefined && Math.abs(at - known.takenAt) < freshFor
-    const outcome = isYoung || (misses < MISSES && (await pullOne(owner, at)))
-    ownerDone?.(owner, outcome)
-    if (isYoung) return
-    if (outcome) anyReceived = true
-    else complete = false
-  })
+    const old = some.filter((owner) => !(Math.abs(at - (held.get(owner) ?? Number.NEGATIVE_INFINITY)) < freshFor))
+    const came = await renewed(old, at, host.conditional ? await herds.etags() : {})
+    const lacking = new Set(old.filter((owner) => !came.includes(owner)))
+    for (const owner of some) ownerDone?.(owner, !lacking.has(owner))
+    if (came.length > 0) anyReceived = true
+    if (lacking.size > 0) complete = false
+  }
   return { complete, stopped: !complete && !anyReceived }
 
-  async function pullOne(owner: string, takenAt: number): Promise<boolean> {
-    const isHeld = held.some((source) => source.owner === owner)
-    const known = isHeld && host.conditional ? await herds.etags() : {}
-    return (await renewed(owner, takenAt, known)) ?? (await renewed(owner, takenAt, {})) ?? false
+  /** Fetches the inventories of these owners and stores them together. @returns those that came */
+  async function renewed(owners: readonly string[], takenAt: number, etags: Etags): Promise<readonly string[]> {
+    const valid: string[] = []
+    const fetched: Renewal[] = []
+    await eachOf(owners, OWNERS_AT_A_TIME, async (owner) => {
+      const known = held.has(owner) ? shownOf(etags, [animalsRequest(owner, me.person), ancestorsRequest(owner)]) : {}
+      const answer = misses < MISSES && unlocked() === me && (await fetchOne(owner, takenAt, known))
+      if (answer === 'unchanged') valid.push(owner)
+      else if (answer) fetched.push(answer)
+      ownerDone?.(owner, 'received')
+    })
+    if (unlocked() !== me) return []
+    if (valid.length > 0) await herds.confirm(valid, takenAt)
+    const written = fetched.length > 0 ? await herds.renew(fetched, breeds) : []
+    const unfit = fetched.flatMap(({ answer }) => (written.includes(answer.owner) ? [] : [answer.owner]))
+    // Changes that do not fit the version held: the whole is fetched.
+    const whole = unfit.length > 0 && keysIn(etags) > 0 ? await renewed(unfit, takenAt, {}) : []
+    return [...valid, ...written, ...whole]
   }
 
-  /** @param known etags to send. @returns undefined: the answer does not fit the version held */
-  async function renewed(owner: string, takenAt: number, known: Etags): Promise<boolean | undefined> {
+  async function fetchOne(owner: string, takenAt: number, known: Etags): Promise<Renewal | 'unchanged' | undefined> {
     const request = animalsRequest(owner, me.person)
     // If nothing is stored, both answers come complete in any case: requesting them together saves a round trip.
     const atOnce = keysIn(known) === 0 && misses === 0 ? ancestorsOf(owner, {}) : undefined
@@ -123,18 +137,15 @@ export async function pullHerds(
     const result = await ask(request, known[keyOf(request)])
     if (result.answer.kind === 'signedOut')
       await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer)
-    if (unlocked() !== me) return false
-    if (result.answer.kind === 'unchanged') {
-      await herds.confirm([owner], takenAt)
-      return true
-    }
-    if (result.answer.kind !== 'done') return false
+    if (result.answer.kind === 'unchanged') return 'unchanged'
+    if (result.answer.kind !== 'done' || unlocked() !== me) return undefined
     const ancestors = await (atOnce ?? ancestorsOf(owner, takesChanges ? known : {}))
-    if (!ancestors || unlocked() !== me) return false
-    const answer = { owner, takenAt, rows: rowsOrChanges(result.answer.body as HostRows), ancestors: ancestors.rows }
-    const shown = shownOf(known, [request, ancestorsRequest(owner)])
-    const etags = { [keyOf(request)]: result.etag ?? '', ...ancestors.etags }
-    return (await herds.renew(answer, etags, breeds, shown)) || undefined
+    if (!ancestors) return undefined
+    return {
+      answer: { owner, takenAt, rows: rowsOrChanges(result.answer.body as HostRows), ancestors: ancestors.rows },
+      etags: { [keyOf(request)]: result.etag ?? '', ...ancestors.etags },
+      asked: known,
+    }
   }
 
   async function ancestorsOf(owner: string, known: Etags) {

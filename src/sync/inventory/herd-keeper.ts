@@ -1,16 +1,7 @@
 /** The inventory of the unlocked person: opened when first requested, sealed again after each fetch. */
-import type { LookupRequest, Option, Values } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Background } from '../contract/background.ts'
-import type {
-  Herd,
-  HerdAnswer,
-  HerdFilter,
-  HerdPage,
-  HerdPageRequest,
-  HerdSummary,
-  Sheet,
-} from '../contract/inventory.ts'
+import type { Herd, HerdAnswer, HerdPageRequest, HerdSource, Sheet } from '../contract/inventory.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
 import type { Breeds } from './complete.ts'
@@ -18,6 +9,14 @@ import { mergeHerd, retimed, wholeAnswer } from './encode.ts'
 import { openHerd } from './open.ts'
 
 type Etags = Readonly<Record<string, string>>
+
+/** An owner's fetched answer. */
+export interface Renewal {
+  readonly answer: HerdAnswer
+  readonly etags: Etags
+  /** The etags that were sent, by key of the request: partial answers are relative to those versions. */
+  readonly asked?: Etags
+}
 
 export interface HerdKeeper {
   /** Drops what was open; another person's inventory is opened when first requested. */
@@ -27,27 +26,14 @@ export interface HerdKeeper {
   /** Owners requested so far, with the time of each answer (ms UTC). */
   sources(): Promise<readonly { readonly owner: string; readonly takenAt: number }[]>
   /**
-   * Replaces the stored answer of its owner with a fetched one, in one commit with its etag.
-   * @param asked the etags that were sent, by key of the request: partial answers are relative to those versions
-   * @returns false: the changes are relative to another version than the stored one, and nothing was written
+   * Replaces stored answers with fetched ones, in one commit with their etags: each commit rewrites all that is stored.
+   * @returns owners whose answer was written; the others' changes are relative to another version than the stored one
    */
-  renew(answer: HerdAnswer, etags: Etags, breeds?: Breeds, asked?: Etags): Promise<boolean>
+  renew(fetched: readonly Renewal[], breeds?: Breeds): Promise<readonly string[]>
   /** The host answered 304 for these owners: their answers are still valid. */
   confirm(owners: readonly string[], takenAt: number): Promise<void>
-  summary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
-  page(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
-  options(
-    request: LookupRequest,
-  ): Promise<{ readonly options: readonly Option[]; readonly takenAt: number | undefined } | undefined>
-  animals(chips: readonly string[]): Promise<readonly (Values | undefined)[]>
-  /** As `Background` has them. */
-  facts: Background['herdFacts']
-  pair: Background['herdPair']
-  lineage: Background['herdLineage']
-  crosses: Background['herdCrosses']
-  figures: Background['herdFigures']
-  population: Background['herdPopulation']
   sheet(request: HerdPageRequest): Promise<Sheet>
+  readonly questions: Questions
 }
 
 interface Held {
@@ -70,59 +56,35 @@ export interface HerdKeeperPorts {
 /** Loaded when the first report is asked for. */
 const reports = () => import('./population-report.ts')
 
-type Questions = Omit<HerdKeeper, 'unlock' | 'etags' | 'sources' | 'renew' | 'confirm'>
+type Questions = Pick<Background, Extract<keyof Background, `herd${string}`>>
+type Ask = <A extends unknown[], T>(answer: (herd: Herd, ...asked: A) => T) => (...asked: A) => Promise<T>
 
 /** Every question to the inventory that is open now. */
-function questionsTo(open: () => Promise<Held>, clock: HerdKeeperPorts['clock']): Questions {
-  return {
-    async summary(filter) {
-      const { herd, damaged } = await open()
-      const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
-      return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
-    },
-    async page(request) {
-      const { herd } = await open()
-      return { ...herd.page(request), takenAt: herd.takenAt(request.filter.NID_PROPIETARIO) }
-    },
-    async options(request) {
-      const { herd } = await open()
-      const options = herd.options(request, clock.today())
-      return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
-    },
-    async animals(chips) {
-      const { herd } = await open()
-      return chips.map((chip) => herd.animal(chip))
-    },
-    async facts(chips, owner) {
-      const { herd } = await open()
-      return { animals: chips.map((chip) => herd.facts(chip, owner)), takenAt: herd.takenAt(owner) }
-    },
-    async pair(sire, dam) {
-      const { herd } = await open()
-      return { pair: herd.pair(sire, dam), takenAt: herd.takenAt('') }
-    },
-    async lineage(chip) {
-      const { herd } = await open()
-      return { ...herd.lineage(chip), takenAt: herd.takenAt('') }
-    },
-    async figures(owner, today) {
-      const { herd } = await open()
-      return { ...herd.figures(owner, today), takenAt: herd.takenAt(owner) }
-    },
-    async population(owner, year) {
-      const { herd } = await open()
-      return { rows: (await reports()).reportOn(herd, owner, year), takenAt: herd.takenAt(owner) }
-    },
-    async crosses(sires, dams) {
-      const { herd } = await open()
-      return herd.crosses(sires, dams)
-    },
-    async sheet(request) {
-      const { herd } = await open()
-      return herd.sheet(request)
-    },
-  }
-}
+const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts['clock']): Questions => ({
+  async herdSummary(filter) {
+    const { herd, damaged } = await open()
+    const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
+    return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
+  },
+  herdPage: ask((herd, asked) => ({ ...herd.page(asked), takenAt: herd.takenAt(asked.filter.NID_PROPIETARIO) })),
+  herdOptions: ask((herd, request) => {
+    const options = herd.options(request, clock.today())
+    return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
+  }),
+  herdAnimals: ask((herd, chips) => chips.map((chip) => herd.animal(chip))),
+  herdFacts: ask((herd, chips, owner) => ({
+    animals: chips.map((chip) => herd.facts(chip, owner)),
+    takenAt: herd.takenAt(owner),
+  })),
+  herdPair: ask((herd, sire, dam) => ({ pair: herd.pair(sire, dam), takenAt: herd.takenAt('') })),
+  herdLineage: ask((herd, chip) => ({ ...herd.lineage(chip), takenAt: herd.takenAt('') })),
+  herdFigures: ask((herd, owner, today) => ({ ...herd.figures(owner, today), takenAt: herd.takenAt(owner) })),
+  async herdPopulation(owner, year) {
+    const { herd } = await open()
+    return { rows: (await reports()).reportOn(herd, owner, year), takenAt: herd.takenAt(owner) }
+  },
+  herdCrosses: ask((herd, sires, dams) => herd.crosses(sires, dams)),
+})
 
 export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts): HerdKeeper {
   let unlocked: Unlocked | null = null
@@ -145,6 +107,11 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     held ??= read(unlocked)
     return held
   }
+
+  const ask: Ask =
+    (answer) =>
+    async (...asked) =>
+      answer((await open()).herd, ...asked)
 
   async function read(who: Unlocked | null): Promise<Held> {
     if (!who) return nothing
@@ -199,20 +166,34 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     },
     etags: async () => (await open()).etags,
     sources: async () => (await open()).sources,
-    async renew(answer, etags, breeds, asked = {}) {
-      let fits = true
+    async renew(fetched, breeds) {
+      let written: readonly string[] = []
       await change((old) => {
-        const isOfHeld = Object.entries(asked).every(([key, etag]) => old.etags[key] === etag)
-        const source = wholeAnswer(isOfHeld ? old.blob : undefined, answer)
-        fits = source !== undefined
-        return source && { blob: mergeHerd(old.blob, [source], breeds), etags: { ...old.etags, ...etags } }
+        const { sources, etags } = fitting(old, fetched)
+        written = sources.map(({ owner }) => owner)
+        return written.length > 0 ? { blob: mergeHerd(old.blob, sources, breeds), etags } : undefined
       })
-      return fits
+      return written
     },
     confirm: (owners, takenAt) =>
       change((old) => old.blob && { blob: retimed(old.blob, owners, takenAt), etags: old.etags }),
-    ...questionsTo(open, clock),
+    sheet: ask((herd, request: HerdPageRequest) => herd.sheet(request)),
+    questions: questionsTo(open, ask, clock),
   }
+}
+
+/** The whole answers of those that fit the version held. */
+function fitting(old: Held, fetched: readonly Renewal[]) {
+  const sources: HerdSource[] = []
+  const etags = { ...old.etags }
+  for (const { answer, etags: fresh, asked = {} } of fetched) {
+    const isOfHeld = Object.entries(asked).every(([key, etag]) => old.etags[key] === etag)
+    const source = wholeAnswer(isOfHeld ? old.blob : undefined, answer)
+    if (!source) continue
+    sources.push(source)
+    Object.assign(etags, fresh)
+  }
+  return { sources, etags }
 }
 
 function opened(blob: ArrayBuffer): Pick<Held, 'herd' | 'sources'> {

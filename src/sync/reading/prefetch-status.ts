@@ -80,11 +80,11 @@ async function wholeLists({ answers }: Reader, me: Unlocked): Promise<readonly O
   return kept.flatMap((answer) => (answer?.items ?? []).map(optionOf))
 }
 
-/** @param lastNumbers the last counts: they are not counted again each time a preparation brings more. */
+/** @param last nothing is named or counted again each time a preparation brings more. */
 export async function readPreparation(
   reader: Reader,
   lookups: LookupReading,
-  lastNumbers: Preparation['numbers'],
+  last: Preparation | undefined,
 ): Promise<Preparation> {
   const { here, status, answers, background, ports } = reader
   const me = here.get()
@@ -95,17 +95,22 @@ export async function readPreparation(
   const outing = await readOuting(answers, me)
   const chosen = new Set(outOwners(person, outing.owners))
   const sought = soughtBy(person)
+  const farms = (options: readonly Option[]): Preparation['owners'] =>
+    options.map((option) => ({
+      option,
+      chosen: chosen.has(option.code),
+      ...(chosen.has(option.code) && { state: stateOf(option.code, outing, shares) }),
+    }))
+  const named = new Map(last?.owners.map(({ option }) => [option.code, option]))
+  if (last && progress !== undefined && [...chosen].every((code) => named.has(code)))
+    return { ...last, owners: farms([...named.values()]), progress, doing, failed: undefined }
   const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : (await ownersOf(lookups, person)).value
   const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(noInventoryFilter)
   const visited = options.filter(({ code }) => chosen.has(code))
-  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : lastNumbers
+  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : []
   return {
-    owners: options.map((option) => ({
-      option,
-      chosen: chosen.has(option.code),
-      ...(chosen.has(option.code) && { state: stateOf(option.code, outing, shares) }),
-    })),
+    owners: farms(options),
     ...(sought && { sought }),
     progress,
     doing,

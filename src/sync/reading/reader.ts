@@ -231,7 +231,7 @@ export function createReader(
   here: Signal<ActiveUser | null>,
   status: Signal<BackgroundStatus>,
 ): Reader {
-  const { store, log } = ports
+  const { store, log, clock } = ports
   const answers = answersOf(ports)
   const corrections = createCorrections(ports, background)
   const takenAtOf = new Map<string, number>()
@@ -260,7 +260,10 @@ export function createReader(
         }
       },
     live: (name, read, sources) =>
-      live(log, name, read, [here.changed, ...asking.sources, ...sources], () => here.get()?.person.nid),
+      live(log, name, read, [here.changed, ...asking.sources, ...sources], () => here.get()?.person.nid, {
+        clock,
+        isBusy: () => status.get().progress !== undefined,
+      }),
     rested(request, takenAt) {
       if (takenAt !== undefined) takenAtOf.set(keyOf(request), takenAt)
     },

@@ -24,10 +24,7 @@ export function createPreparing(
 ): Pick<Device, 'preparation' | 'chooseOwners' | 'prepare'> & Pick<Lookups, 'refresh'> {
   const { ports, background, here, status, answers, watch } = reader
   const { clock, log } = ports
-  let last: { readonly of: string | undefined; readonly numbers: Preparation['numbers'] } = {
-    of: undefined,
-    numbers: [],
-  }
+  let last: { readonly of: string | undefined; readonly preparation: Preparation } | undefined
 
   /** From the click until the result is stored. */
   const running = signal(false)
@@ -39,8 +36,8 @@ export function createPreparing(
     const of = here.get()?.person.nid
     // What was read while it ran does not include its result yet.
     const ran = running.get()
-    const preparation = await readPreparation(reader, lookups, last.of === of ? last.numbers : [])
-    last = { of, numbers: preparation.numbers }
+    const preparation = await readPreparation(reader, lookups, last?.of === of ? last?.preparation : undefined)
+    last = { of, preparation }
     if (!ran && !running.get()) return unstored ? { ...preparation, failed: wordsOf(unstored) } : preparation
     progress = preparation.progress ?? progress
     return { ...preparation, progress, failed: undefined }

@@ -12,7 +12,7 @@ export const outboxWords = {
   oneWithSignal: 'sale solo con señal',
   withSignal: 'salen solos con señal',
   leaving: 'saliendo ahora',
-  copied: 'copia aparte: sí',
+  copied: 'con copia de respaldo',
   send: 'Enviar ahora',
   seek: 'Buscar señal',
   nothing: 'Todo enviado. No hay formularios en la bandeja.',

@@ -78,13 +78,13 @@ async function keeperHere(): Promise<HerdKeeper> {
 
 window.inventory = {
   async seal(animals) {
-    await (await keeperHere()).renew(inventedHerd(animals), {})
+    await (await keeperHere()).renew([{ answer: inventedHerd(animals), etags: {} }])
   },
   async cold() {
     const start = performance.now()
     const keeper = await keeperHere()
-    await keeper.summary(NO_FILTER)
-    const page = await keeper.page({ filter: NO_FILTER, search: '', first: 0, rows: 10 })
+    await keeper.questions.herdSummary(NO_FILTER)
+    const page = await keeper.questions.herdPage({ filter: NO_FILTER, search: '', first: 0, rows: 10 })
     const end = performance.now()
     if (page.rows.length !== 10) throw new Error('no first page')
     return { animals: page.total, sinceNavigation: end, firstAnswer: end - start }

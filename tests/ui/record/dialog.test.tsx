@@ -199,6 +199,22 @@ describe('THE dialog, drafts', () => {
     expect(opened.book.drafts.size).toBe(0)
   })
 
+  it('says where what was begun waits when it is closed, and discards it on demand; of nothing typed it says nothing', async () => {
+    const opened = await openAdd('/formularioA01')
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(/Borrador guardado/)).toBeNull()
+    await opened.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => field('Observaciones'))
+    await write(opened, 'Observaciones', 'celo natural')
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('Borrador guardado en Hoy')).toBeTruthy()
+    expect(opened.book.drafts.size).toBe(1)
+    await opened.user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(opened.book.drafts.size).toBe(0))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull())
+  })
+
   /** Drafts that a slow disk is still writing: the test completes each one. */
   const slowDisk = ({ book }: Opened) => {
     const writing: { readonly text: string | undefined; readonly done: () => void }[] = []

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
 import { formOpening } from '../../../src/ui/animals/open-form.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
@@ -139,6 +139,15 @@ describe('the list of who gave birth, at the door of births', () => {
     await screen.findByRole('button', { name: 'Enviar' })
     await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
   }
+
+  it('opens it at the top of the form, where what is set is read, and brings the next one to sight', async () => {
+    const moved = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await open(addressOf('A04'), { book: waiting() })
+    await waitFor(() => expect(moved).toHaveBeenCalled())
+    expect(moved).toHaveBeenCalledWith({ block: 'nearest' })
+    expect(moved).not.toHaveBeenCalledWith({ block: 'start' })
+    moved.mockRestore()
+  })
 
   it('opens when the births are looked up later than the dialog has opened', async () => {
     const { opened, arrive } = atTheDoor()

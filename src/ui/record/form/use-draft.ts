@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { EditorEvent } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { troubleOf } from '../../../sync/contract/device.ts'
 import { KeysGone } from '../../../sync/contract/file-errors.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
+import { toast } from '../../common/toast.ts'
 
 type DraftContent = Omit<Draft, 'savedAt'>
 
@@ -19,6 +21,8 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
   /** The form is being sent or was given up: its draft would outlive it. */
   const isPaused = useRef(false)
   const writing = useRef<Promise<void>>(undefined)
+  /** What was typed here so far. */
+  const begun = useRef<DraftContent>(undefined)
 
   /** Resolves when everything typed so far is on the disk. */
   const flush = useCallback(() => {
@@ -53,6 +57,7 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
   const keep = useCallback(
     (content: DraftContent) => {
       waiting.current = content
+      begun.current = content
       isPaused.current = false
       void flush()
     },
@@ -72,9 +77,15 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
 
   useEffect(
     () => () => {
-      void flush().then(onKept)
+      const left = isPaused.current ? undefined : begun.current
+      void flush().then(() => {
+        onKept()
+        if (!left || left.replaces || waiting.current) return
+        const run = () => void book.capture.dropDraft(left.form).then(onKept, () => {})
+        toast('success', recordTexts.draftKept, { actions: [{ label: recordTexts.discard, run }] })
+      })
     },
-    [flush, onKept],
+    [book, flush, onKept],
   )
 
   return { keep, flush, pause, resume }

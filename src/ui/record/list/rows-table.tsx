@@ -119,8 +119,7 @@ export function RowsTable({
 }
 
 const headOf = (form: RecordDefinition, column: Column) => ({
-  key: column.key,
-  label: column.label,
+  ...column,
   ...(isCounted(kindOf(form, column)) && { align: 'right' as const }),
 })
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isTypedIn, PICKED } from '../../fields/move-on.ts'
 import { whenThere } from '../../panes/when-there.ts'
 
@@ -10,12 +10,16 @@ const AFTER_OPENING = 80
  * dialog: the births that a form can declare are looked up first.
  */
 export function useUnfolding(body: RefObject<HTMLElement | null>, name: string | undefined): void {
+  /** What is set already is read first: a form opens at its top. */
+  const isOpening = useRef(true)
   useEffect(() => {
     if (name === undefined) return
     let stop = () => {}
     const timer = setTimeout(() => {
+      const block = isOpening.current ? 'nearest' : 'start'
+      isOpening.current = false
       // Whoever is typing goes on by Enter.
-      stop = whenThere(() => isTypedIn(body.current) || unfold(body.current, name))
+      stop = whenThere(() => isTypedIn(body.current) || unfold(body.current, name, block))
     }, AFTER_OPENING)
     return () => {
       clearTimeout(timer)
@@ -37,14 +41,14 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, isTheirTurn:
 }
 
 /** Opens its list, or begins its text. @returns false: the field is not there, or cannot be filled yet. */
-export function unfold(body: HTMLElement | null, name: string): boolean {
+export function unfold(body: HTMLElement | null, name: string, block: ScrollLogicalPosition = 'start'): boolean {
   const field = body?.querySelector(`[data-field="${CSS.escape(name)}"]`)
   const input = field?.querySelector<HTMLInputElement>(
     `input:is([role="combobox"], [type="text"], ${PICKED}):not([readonly])`,
   )
   if (!input) return false
   if (input.value !== '') return true
-  field?.scrollIntoView?.({ block: 'start' })
+  field?.scrollIntoView?.({ block })
   input.focus({ preventScroll: true })
   input.click()
   return true
