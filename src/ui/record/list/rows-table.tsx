@@ -4,6 +4,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
+import { useTableQueue } from '../../panes/queue.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
@@ -57,12 +58,15 @@ export function RowsTable({
   const { box, edges } = useEdges()
   const actionsHead = useRef<HTMLTableCellElement>(null)
   useFrozenAfter(box, actionsHead, acting)
+  const isQueue = form.actions.some((action) => 'shortcut' in action)
+  const { current, onFocus } = useTableQueue(box, rows, isQueue)
   return (
     <div className={tableStyle.edges} {...edges}>
       <section
         ref={box}
         className={`${style.tableBox} ${tableStyle.box}`}
         aria-label={form.title}
+        onFocus={onFocus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
         tabIndex={0}
       >
@@ -105,6 +109,7 @@ export function RowsTable({
                 widths={widths}
                 frozen={frozen}
                 shown={shown}
+                current={shown.key === current}
                 today={today}
                 actions={actions}
                 chosen={chosen?.has(shown)}
@@ -150,15 +155,18 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
   readonly widths: Readonly<Record<string, number>>
   readonly frozen: string | undefined
   readonly shown: ShownRow
+  /** Its keys apply to it. */
+  readonly current: boolean
 }
 
 /** Drawn again only where something of its own has changed. */
-const Row = memo(function Row({ form, columns, widths, frozen, shown, today, actions, chosen, onChoose }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { form, columns, widths, frozen, shown, current, today, actions, chosen, onChoose } = props
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
   return (
     <>
-      <tr data-unsent={entry?.state}>
+      <tr data-unsent={entry?.state} aria-current={current || undefined}>
         {acting ? (
           <td data-frozen="actions">
             <div className={style.actions}>
