@@ -38,19 +38,8 @@ const FEW = 3
 const MANY = 8
 
 /** The list as a table. The buttons and the identifying column stay visible when scrolling sideways. */
-export function RowsTable({
-  form,
-  rows,
-  today,
-  columns: given,
-  widths,
-  onWidth,
-  sort,
-  usual,
-  onSort,
-  actions,
-  chosen,
-}: RowsTableProps) {
+export function RowsTable(props: RowsTableProps) {
+  const { form, rows, today, columns: given, widths, onWidth, sort, usual, onSort, actions, chosen } = props
   const acting = hasButtons(form) || chosen !== undefined
   const columns = useSteady(given.map(({ key }) => key).join(' '), given)
   const choose = useSteadyCall((shown: ShownRow, on: boolean) => chosen?.choose([shown], on))
