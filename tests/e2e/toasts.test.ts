@@ -51,8 +51,9 @@ const coveredOnPage = (page: Page) =>
       const { top, bottom, left, right } = one.getBoundingClientRect()
       const [x, y] = [Math.max(left, over.left), Math.max(top, over.top)]
       const [end, below] = [Math.min(right, over.right), Math.min(bottom, over.bottom)]
-      // What is scrolled out of its part of the screen is not under it.
-      const isUnder = x < end && y < below && document.elementsFromPoint((x + end) / 2, (y + below) / 2).includes(one)
+      // What is scrolled out of its part of the screen is not under it, and nobody presses a sliver.
+      const isUnder =
+        x < end && y + 4 < below && document.elementsFromPoint((x + end) / 2, (y + below) / 2).includes(one)
       return isUnder ? [one.getAttribute('aria-label') ?? one.textContent ?? one.tagName] : []
     })
   })
