@@ -45,8 +45,8 @@ async function byRestore(stage: Stage, databaseUrl?: string): Promise<Past> {
   const backup = join(server.dataDir, 'antes.tar')
   return {
     server,
-    remember: () => server.command('backup', backup),
-    goBack: () => server.command('restore', '--replace', backup),
+    remember: async () => void (await server.command('backup', backup)),
+    goBack: async () => void (await server.command('restore', '--replace', backup)),
   }
 }
 

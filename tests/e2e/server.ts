@@ -54,10 +54,13 @@ export class TestServer {
     this.environment = { ...this.environment, DATABASE_URL: databaseUrl }
   }
 
-  /** Runs a command of the server with its folder and database. */
-  async command(name: string, ...given: readonly string[]): Promise<void> {
+  /** Runs a command of the server with its folder and database. @returns what it says */
+  async command(name: string, ...given: readonly string[]): Promise<string> {
     const env = { ...process.env, DATA_DIR: this.dataDir, ...this.environment }
-    await promisify(execFile)(process.execPath, [`dist/server/${name}.js`, ...given], { env, timeout: START })
+    const { stdout } = await promisify(execFile)(process.execPath, [`dist/server/${name}.js`, ...given], {
+      ...{ env, timeout: START },
+    })
+    return stdout
   }
 
   async run(): Promise<void> {

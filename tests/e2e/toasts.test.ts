@@ -39,15 +39,21 @@ const coveredByToast = (page: Page) =>
     })
   })
 
-/** Fields, buttons and links of the page, and of the bottom navigation, under the toast. */
+/** Fields, buttons and links of the page, of the search above it and of the menus under the toast. */
 const coveredOnPage = (page: Page) =>
   page.evaluate(() => {
     const over = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
     if (!over) return ['no toast']
-    const controls = document.querySelectorAll('main :is(input, select, button, a), nav[aria-label="Barra inferior"] a')
+    const controls = document.querySelectorAll(
+      'main :is(input, select, button, a), nav a, [aria-keyshortcuts="Control+K"]',
+    )
     return [...controls].flatMap((one) => {
-      const { top, bottom, left, right, height } = one.getBoundingClientRect()
-      const isUnder = height > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left
+      const { top, bottom, left, right } = one.getBoundingClientRect()
+      const [x, y] = [Math.max(left, over.left), Math.max(top, over.top)]
+      const [end, below] = [Math.min(right, over.right), Math.min(bottom, over.bottom)]
+      // What is scrolled out of its part of the screen is not under it, and nobody presses a sliver.
+      const isUnder =
+        x < end && y + 4 < below && document.elementsFromPoint((x + end) / 2, (y + below) / 2).includes(one)
       return isUnder ? [one.getAttribute('aria-label') ?? one.textContent ?? one.tagName] : []
     })
   })
@@ -55,6 +61,7 @@ const coveredOnPage = (page: Page) =>
 it.each([
   ['a phone', PHONE, '982000411200778'],
   ['a desk', DESK, '982000411200779'],
+  ['a wide desk', { width: 1920, height: 1080 }, '982000411200780'],
 ] as const)(
   'on %s a toast covers no field, button or link of a page',
   async (_, viewport, chip) => {
@@ -72,6 +79,33 @@ it.each([
     await phone.dialog.waitFor({ state: 'detached' })
     await page.locator('.mantine-Notification-description').waitFor()
     expect(await coveredOnPage(page)).toEqual([])
+  },
+  120_000,
+)
+
+it.each([
+  ['a desk', DESK],
+  ['a wide desk', { width: 1920, height: 1080 }],
+] as const)(
+  'on %s three toasts of the review, one after the other, cover nothing of it, and neither do three lines',
+  async (_, viewport) => {
+    const { phone } = scene()
+    const { page } = phone
+    await page.setViewportSize(viewport)
+    await go(page, '/revisionCampo')
+    const list = page.getByRole('list', { name: 'Lo que llegó del campo' })
+    await page.getByRole('heading', { level: 2, name: / · / }).waitFor()
+    for (let n = 0; n < 3; n++) {
+      const boxes = list.getByRole('checkbox')
+      for (let at = 0; at < 2; at++) await boxes.nth(2 * n + at).check()
+      await page.getByRole('button', { name: /^Marcar \d+ como revisados/ }).click()
+      await page.locator('.mantine-Notification-description').getByText('Quedaron revisados').waitFor()
+      expect(await coveredOnPage(page)).toEqual([])
+      if (n === 2) await page.locator('.mantine-Notification-root').last().hover()
+    }
+    expect(await lengthen(page, 2)).toBeGreaterThan(45)
+    expect(await coveredOnPage(page)).toEqual([])
+    await page.mouse.click(640, 400)
   },
   120_000,
 )

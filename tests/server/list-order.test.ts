@@ -8,9 +8,10 @@ import { listA02, listA03 } from '../../src/server/forms/a02-a03/rows.ts'
 import { listA04 } from '../../src/server/forms/a04/rows.ts'
 import { listA05, listA05Initial } from '../../src/server/forms/a05/rows.ts'
 import { inventory } from '../../src/server/lookups/inventory.ts'
+import { withinGroups } from '../../src/server/queries/by-groups.ts'
 import { sortingBy } from '../../src/server/queries/columns.ts'
 import { firstOf } from '../../src/server/queries/listing.ts'
-import { orderSql } from '../../src/server/queries/order.ts'
+import { inOrder, orderSql, stretchOf } from '../../src/server/queries/order.ts'
 import { openWith } from './harness.ts'
 
 const today = '2026-11-21'
@@ -62,6 +63,41 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the list of %s', (n
           expect(none?.n).toBeLessThan(offset + limit)
         }
       }
+  })
+})
+
+describe.each(Object.keys(lists) as (keyof typeof lists)[])('any page of the list of %s', (name) => {
+  const { columns, table, among, key, order } = lists[name]
+  const shared = Object.entries(columns).filter(([, column]) => sortingBy(column).groups)
+
+  test.each(shared)('sorted by %s, of the rows of its values alone, is that of the sorted list', async (_, column) => {
+    const sorting = sortingBy(column)
+    const { groups } = sorting
+    for (const descending of [false, true]) {
+      const sorted = await rowsOf<{ key: string; none: boolean }>(
+        server.db,
+        sql`select ${key.of}::text as key, ${groups?.of} is null as none from ${table} ${sorting.joined} where ${among}
+            order by ${orderSql([{ by: sorting.by, descending, nullable: true }, ...order])}`,
+      )
+      const total = sorted.length
+      for (const first of [0, 1, 37, Math.floor(total / 2), Math.max(0, total - 40), total - 1])
+        for (const rows of [1, 40, 150]) {
+          const stretch = stretchOf({ first, rows }, total)
+          if (!groups || !stretch) continue
+          const page = withinGroups(
+            groups,
+            { ...lists[name], ...sorting, where: among, key: key.of },
+            descending,
+            stretch,
+          )
+          const read = inOrder(await rowsOf<{ key: string }>(server.db, page), stretch).map((row) => String(row.key))
+          // Rows without a value are read by sorting.
+          const expected = sorted.some(({ none }) => none)
+            ? []
+            : sorted.slice(first, first + rows).map((row) => row.key)
+          expect(read, `${descending} ${first} ${rows}`).toEqual(expected)
+        }
+    }
   })
 })
 

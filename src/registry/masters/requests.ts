@@ -142,8 +142,8 @@ export const pendingRequests = defineMaster({
   actions: [
     look,
     // Its lines and the fees are seen first.
-    { kind: 'panel', name: 'aprobar', label: t.approve, sign: 'check', when: isIn('2') },
-    { kind: 'panel', name: 'rechazar', label: t.reject, sign: 'refused', when: isIn('2') },
+    { kind: 'panel', name: 'aprobar', label: t.approve, sign: 'check', shortcut: 'A', when: isIn('2') },
+    { kind: 'panel', name: 'rechazar', label: t.reject, sign: 'refused', shortcut: 'C', when: isIn('2') },
   ],
   changes: [
     lookup('selecciones/seleccionFormulariosGeneral', {

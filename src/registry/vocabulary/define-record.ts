@@ -109,6 +109,8 @@ interface ActionBase {
   readonly sign?: ActionSign
   /** In red: what it shows is bad news. */
   readonly tone?: 'bad'
+  /** Its key in the table, as in the review (ui/panes/queue.ts): A accepts, C sends back. */
+  readonly shortcut?: 'A' | 'C'
 }
 /** The icon of a button; its label is its accessible name. */
 type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'plus' | 'pencil' | 'save' | 'upload'

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { FOR_ITS_VALUES } from '../database/statement-names.ts'
-import { type Order, orderSql } from './order.ts'
+import { type Order, orderSql, type Stretch } from './order.ts'
 
 /** The possible values of a column. There may be values without rows, but no row with any other value, except null. */
 export interface Groups {
@@ -75,4 +75,26 @@ export async function firstByGroups(
     for (const row of next) found.push(String(row.key))
   }
   return found.length < rows ? null : found
+}
+
+/**
+ * A page anywhere: the rows of each value are counted, and only those of the page's values are sorted. Finds nothing if
+ * there are rows without a key.
+ */
+export function withinGroups(
+  { of, select }: Groups,
+  { table, where, key, order, by, joined }: Grouped,
+  descending: boolean,
+  { backwards, offset, limit }: Stretch,
+): SQL {
+  const way = orderSql([{ by: sql`v.value`, descending, nullable: true }], backwards)
+  return sql`with g as materialized (select c.key, sum(c.n) over (partition by v.value) as rows,
+        sum(c.n) over (order by ${way}) as upto
+      from (select ${of} as key, count(*) as n from ${table} where ${where} group by 1) c
+        left join (${select}) v on v.key = c.key)
+    select ${key} as key from ${table} ${joined}
+    where ${where} and not exists (select 1 from g where g.key is null) and ${of} in (
+      select g.key from g where g.upto > ${offset}::int and g.upto - g.rows < ${offset + limit}::int)
+    order by ${orderSql([{ by, descending, nullable: true }, ...order], backwards)} limit ${limit}::int
+    offset ${offset}::int - (select coalesce(max(g.upto), 0) from g where g.upto <= ${offset}::int)`
 }

@@ -4,7 +4,7 @@ import { entryOf, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import { type Call, wireNumber } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { firstByGroups } from './by-groups.ts'
+import { firstByGroups, withinGroups } from './by-groups.ts'
 import { type ListColumns, type Sorting, sortingBy } from './columns.ts'
 import { asksExport, exported } from './exported.ts'
 import { filteredBy } from './filtered.ts'
@@ -181,6 +181,10 @@ async function waysOf(db: Database, list: Listing, wanted: RequestedPage): Promi
     ({ further, order }) => sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}
       where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
   )
+  if (sorting?.groups && total >= LONG && !isNear(stretch))
+    ways.unshift(
+      withinGroups(sorting.groups, { ...list, ...sorting, where: those, key: list.key.of }, descending, stretch),
+    )
   if (sorting?.without && isNear(stretch))
     ways.splice(1, 0, valuesThenOthers(list, { those, sorting, descending, stretch }))
   const grouped = async () =>
@@ -210,12 +214,12 @@ function valuesThenOthers({ table, key, order }: Listing, { those, sorting, desc
 /** A page near the beginning of a list sorted by values that many rows share. */
 export async function firstOf(
   db: Database,
-  { table, key, order }: Listing,
-  { those, sorting: { by, joined, groups }, descending, stretch }: Sorted,
+  list: Listing,
+  { those, sorting, descending, stretch }: Sorted,
 ): Promise<readonly string[] | null> {
-  if (!groups || !isNear(stretch)) return null
-  const grouped = { table, where: those, key: key.of, order, by, joined }
-  const keys = await firstByGroups(db, groups, grouped, { descending, rows: stretch.offset + stretch.limit })
+  if (!sorting.groups || !isNear(stretch)) return null
+  const grouped = { ...list, ...sorting, where: those, key: list.key.of }
+  const keys = await firstByGroups(db, sorting.groups, grouped, { descending, rows: stretch.offset + stretch.limit })
   return keys ? keys.slice(stretch.offset) : null
 }
 

@@ -85,20 +85,18 @@ export function focusAfterClosing(to: () => HTMLElement | null | undefined, left
   })
 }
 
-/** The title of the screen. */
-const screenTitle = (): HTMLElement | null => document.querySelector('h1')
-
 /**
  * When a dialog closes, what opened it has the focus again. Not where a finger opened it: a field that got the focus back
  * would bring the keyboard.
- * @param orTitle if that is gone, the title of the screen has it
+ * @param orTitle if that is gone, the current row of a queue or else the title of the screen has it
  */
 export function useReturnedFocus(opened = true, orTitle = true): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has the focus when it opens, before its fields do
   const opener = useMemo(() => document.activeElement, [opened])
   useEffect(() => {
     if (!opened || window.matchMedia('(pointer: coarse)').matches) return
-    const gone = () => (orTitle ? screenTitle() : null)
+    const gone = () =>
+      document.querySelector<HTMLElement>('tr[aria-current] button') ?? (orTitle ? document.querySelector('h1') : null)
     return () => focusAfterClosing(() => (opener instanceof HTMLElement && opener.isConnected ? opener : gone()))
   }, [opened, opener, orTitle])
 }

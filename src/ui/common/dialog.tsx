@@ -37,17 +37,8 @@ export interface DialogProps {
  * The only dialog component: labelled by its title, closed with Escape while it is on top, sent with Ctrl+Enter, with
  * focus trapped inside and restored.
  */
-export function Dialog({
-  title,
-  opened,
-  onClose,
-  width,
-  fullBelow = 600,
-  steady = false,
-  dismissable = true,
-  zIndex,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, opened, onClose, width, fullBelow = 600, steady = false, dismissable = true, zIndex, children } = props
   const root = useRef<HTMLDivElement>(null)
   useSendKey(root)
   useEscape(opened, dismissable ? onClose : undefined)

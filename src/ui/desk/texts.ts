@@ -45,6 +45,7 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
     where: 'En la revisión y en las solicitudes',
     keys: [
       ['J K', 'Siguiente, anterior'],
+      ['Enter', 'Abrir la solicitud marcada'],
       ['A', 'Revisado y siguiente; aprobar, después de confirmar (en la revisión también R)'],
       ['C', 'Pregunta al registrador; rechazar, con su causal (en la revisión también P)'],
       ['E', 'Corregir'],

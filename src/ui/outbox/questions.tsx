@@ -17,7 +17,7 @@ import {
 import { reviewTexts } from '../../registry/texts/review.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useAnswer, useBook, usePerson, useReachable } from '../common/book-context.tsx'
+import { useAnswer, useAskedAnew, useBook, usePerson, useReachable } from '../common/book-context.tsx'
 import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
@@ -28,7 +28,9 @@ const Asked = createContext<readonly Values[]>(none)
 /** Provides the signed-in person's questions to the cards; none if the host has no questions. */
 export function QuestionsProvider({ children }: { readonly children: ReactNode }) {
   const person = usePerson()
-  const answer = useAnswer(person && isAnswered('campo/preguntas', person) ? questionsRequest : null)
+  const request = person && isAnswered('campo/preguntas', person) ? questionsRequest : null
+  const answer = useAnswer(request)
+  useAskedAnew(request)
   return <Asked value={answer?.value ?? none}>{children}</Asked>
 }
 

@@ -1,5 +1,7 @@
 /** Going through what waits at the desk: the same keys, and the same next one, in the review and in requests. */
-import type { Keys } from './use-keys.ts'
+import { type FocusEvent, type RefObject, useState } from 'react'
+import { useHeldFocus } from './use-held-focus.ts'
+import { type Keys, useKeys } from './use-keys.ts'
 
 interface Queue {
   readonly step: (by: 1 | -1) => void
@@ -21,4 +23,31 @@ export const queueKeys = ({ step, accept, sendBack }: Queue): Keys => ({
 /** The next one that waits, else the first one before it. */
 export function besideIn<Row>(rows: readonly Row[], at: number, waits: (row: Row) => boolean): Row | undefined {
   return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).find(waits)
+}
+
+/**
+ * The same keys in a table of what waits, from its first moment: on the row that had the focus last, or the one that took
+ * its place. @returns key of that row, marked by aria-current
+ */
+export function useTableQueue(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly { readonly key: string }[],
+  on: boolean,
+) {
+  const [last, setLast] = useState({ key: '', place: 0 })
+  const known = rows.findIndex(({ key }) => key === last.key)
+  const current = on ? rows[known < 0 ? Math.min(last.place, rows.length - 1) : known]?.key : undefined
+  const row = () => box.current?.querySelector<HTMLTableRowElement>('tr[aria-current]')
+  const first = (of: Element | null | undefined) => of?.querySelector('button')
+  const press = (what: string) => () => row()?.querySelector<HTMLElement>(what)?.click()
+  const step = (by: 1 | -1) => first(by > 0 ? row()?.nextElementSibling : row()?.previousElementSibling)?.focus()
+  const [accept, sendBack] = [press('[aria-keyshortcuts="A"]'), press('[aria-keyshortcuts="C"]')]
+  const keys = { ...queueKeys({ step, accept, sendBack }), x: press('input'), enter: press('button') }
+  useKeys(box, on ? keys : {})
+  useHeldFocus(box, () => (on ? [first(row())] : []))
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = target.closest<HTMLTableRowElement>('tbody tr')?.sectionRowIndex
+    if (on && place !== undefined) setLast({ key: rows[place]?.key ?? '', place })
+  }
+  return { current, onFocus }
 }

@@ -24,22 +24,9 @@ interface SteadyButtonProps {
 }
 
 /** A button that keeps the focus while it is busy or disabled. */
-export function SteadyButton({
-  children,
-  onClick,
-  off = false,
-  plain = false,
-  danger = false,
-  icon,
-  shortcut,
-  label,
-  expanded,
-  push,
-  wide,
-  paper,
-  sends,
-  ref,
-}: SteadyButtonProps) {
+export function SteadyButton(props: SteadyButtonProps) {
+  const { children, onClick, off = false, plain = false, danger = false, icon, shortcut, label } = props
+  const { expanded, push, wide, paper, sends, ref } = props
   return (
     <Button
       ref={ref}

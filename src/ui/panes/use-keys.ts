@@ -17,6 +17,8 @@ export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys): void {
     const { target } = event
     if (!act || !root.current || !(target instanceof Element) || target.closest(TYPED)) return
     if (name.startsWith('arrow') && target.closest(MOVED)) return
+    // A button or link is pressed by it.
+    if (name === 'enter' && target.closest('button, a, summary, input')) return
     const mine = root.current.closest('[role="dialog"]')
     if ([...document.querySelectorAll('[role="dialog"]')].some((other) => other !== mine)) return
     event.preventDefault()

@@ -20,12 +20,8 @@ const failed = { text: t.sendFailed, severity: 'error' } as const
 const LIMIT = 5_000_000
 
 /** The proof of payment: one .jpg of at most 5,000,000 bytes (2§5, decision 172). */
-export function SupportDialog({
-  row,
-  person,
-  onClose,
-  onDone,
-}: Pick<PanelProps, 'row' | 'person' | 'onClose' | 'onDone'>) {
+export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClose' | 'onDone'>) {
+  const { row, person, onClose, onDone } = props
   const book = useBook()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)

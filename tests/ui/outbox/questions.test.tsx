@@ -44,6 +44,11 @@ describe('what the association asks about a form', () => {
     expect(card.queryByLabelText('Respuesta')).toBeNull()
   })
 
+  it('is asked for whenever the outbox is opened: it may have come a moment ago', async () => {
+    const { book } = await outbox([])
+    expect(book.calls).toContainEqual(['refresh', questionsRequest])
+  })
+
   it('is read without signal; what is typed stays, and goes nowhere', async () => {
     const { book, user, acts } = await outbox([asked()])
     act(() => book.outbox.connection.set({ ...calm, reachable: false }))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { requestsTexts } from '../../../src/registry/masters/requests.ts'
@@ -436,6 +436,62 @@ describe('the review of an administrator', () => {
       id: '4',
       observaciones: 'No aparece la consignación',
     })
+  })
+})
+
+describe('the list of requests has the keys of the review', () => {
+  const current = () => screen.getByRole('row', { current: true }).textContent ?? ''
+  const open = async () => {
+    book.session.state.set(signedIn(administrator))
+    const waits = ['16', '15', '14'].map((id) => request(id, '2', { soporte: `/archivos/${id}.jpg` }))
+    const list = book.answerOf('formulariosParaRevisar/formularioSolicitados')
+    list.set(aged(waits, now))
+    const { user } = renderApp(book, '/paraRevisar')
+    await screen.findByRole('button', { name: 'Consultar 16' })
+    return {
+      user,
+      leave: (id: string) =>
+        list.set(
+          aged(
+            waits.filter((one) => one.id !== id),
+            now,
+          ),
+        ),
+    }
+  }
+
+  it('from its first moment, on a row that is marked', async () => {
+    const { user } = await open()
+    expect(current()).toContain('16')
+    await user.keyboard('j')
+    expect(current()).toContain('15')
+    await user.keyboard('{ArrowDown}j')
+    expect(current()).toContain('14')
+    await user.keyboard('k')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Consultar 15' }))
+    await user.keyboard('x')
+    expect(screen.getByRole('checkbox', { name: 'Elegir 15' })).toHaveProperty('checked', true)
+    await user.keyboard('a')
+    const detail = within(await dialog(t.detailTitle))
+    expect(detail.getByText('2 de 3')).toBeTruthy()
+  })
+
+  it('Enter opens the marked one before anything has the focus', async () => {
+    const { user } = await open()
+    await user.keyboard('{Enter}')
+    expect(within(await dialog(t.detailTitle)).getByText('1 de 3')).toBeTruthy()
+  })
+
+  it('C rejects; the one that takes its place has the focus', async () => {
+    const { user, leave } = await open()
+    await user.keyboard('jc')
+    const reject = within(await dialog(t.rejectTitle))
+    await user.type(reject.getByLabelText(/Causal de rechazo/), 'No aparece{Control>}{Enter}{/Control}')
+    await screen.findByText(t.rejected)
+    act(() => leave('15'))
+
+    await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('14'), { timeout: 10_000 })
+    expect(current()).toContain('14')
   })
 })
 

@@ -80,11 +80,12 @@ export function otherActions(
   const { number, values, row } = shown
   const { entry } = row
   const named = rowName(form, shown)
-  const button = (key: string, label: string, sign: IconName, opening: Opening, tone?: 'bad') => (
+  const button = (key: string, label: string, sign: IconName, opening: Opening, tone?: 'bad', shortcut?: string) => (
     <ActionIcon
       key={key}
       aria-label={`${label} ${named}`}
-      title={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
       {...(tone && { color: 'red', variant: 'light' })}
       onClick={() => onOpen(opening)}
     >
@@ -99,10 +100,10 @@ export function otherActions(
       if (action.left(values) <= 0) return []
       return [button(action.form, action.label, 'plus', { kind: 'part', number, part: action.form })]
     }
-    const { name, label, sign = 'list', when, tone } = action
+    const { name, label, sign = 'list', when, tone, shortcut } = action
     const waits = entry && !(action.kind === 'panel' && action.unsent)
     if (waits || when?.(values) === false) return []
-    return [button(name, label, signs[sign], { kind: 'action', number, name }, tone)]
+    return [button(name, label, signs[sign], { kind: 'action', number, name }, tone, shortcut)]
   })
   return [
     ...(edit ? [button('edit', edit.label, 'pencil', edit.opening)] : []),

@@ -4,6 +4,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
+import { useTableQueue } from '../../panes/queue.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
@@ -37,19 +38,8 @@ const FEW = 3
 const MANY = 8
 
 /** The list as a table. The buttons and the identifying column stay visible when scrolling sideways. */
-export function RowsTable({
-  form,
-  rows,
-  today,
-  columns: given,
-  widths,
-  onWidth,
-  sort,
-  usual,
-  onSort,
-  actions,
-  chosen,
-}: RowsTableProps) {
+export function RowsTable(props: RowsTableProps) {
+  const { form, rows, today, columns: given, widths, onWidth, sort, usual, onSort, actions, chosen } = props
   const acting = hasButtons(form) || chosen !== undefined
   const columns = useSteady(given.map(({ key }) => key).join(' '), given)
   const choose = useSteadyCall((shown: ShownRow, on: boolean) => chosen?.choose([shown], on))
@@ -57,12 +47,15 @@ export function RowsTable({
   const { box, edges } = useEdges()
   const actionsHead = useRef<HTMLTableCellElement>(null)
   useFrozenAfter(box, actionsHead, acting)
+  const isQueue = form.actions.some((action) => 'shortcut' in action)
+  const { current, onFocus } = useTableQueue(box, rows, isQueue)
   return (
     <div className={tableStyle.edges} {...edges}>
       <section
         ref={box}
         className={`${style.tableBox} ${tableStyle.box}`}
         aria-label={form.title}
+        onFocus={onFocus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
         tabIndex={0}
       >
@@ -105,6 +98,7 @@ export function RowsTable({
                 widths={widths}
                 frozen={frozen}
                 shown={shown}
+                current={shown.key === current}
                 today={today}
                 actions={actions}
                 chosen={chosen?.has(shown)}
@@ -149,15 +143,18 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
   readonly widths: Readonly<Record<string, number>>
   readonly frozen: string | undefined
   readonly shown: ShownRow
+  /** Its keys apply to it. */
+  readonly current: boolean
 }
 
 /** Drawn again only where something of its own has changed. */
-const Row = memo(function Row({ form, columns, widths, frozen, shown, today, actions, chosen, onChoose }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { form, columns, widths, frozen, shown, current, today, actions, chosen, onChoose } = props
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
   return (
     <>
-      <tr data-unsent={entry?.state}>
+      <tr data-unsent={entry?.state} aria-current={current || undefined}>
         {acting ? (
           <td data-frozen="actions">
             <div className={style.actions}>

@@ -53,17 +53,8 @@ export function RecordScreen(props: RecordScreenProps) {
   )
 }
 
-function Signed({
-  form: record,
-  at,
-  opening,
-  onOpening,
-  person,
-  panels,
-  importButton,
-  buttons,
-  banner,
-}: RecordScreenProps & { readonly person: Person }) {
+function Signed(props: RecordScreenProps & { readonly person: Person }) {
+  const { form: record, at, opening, onOpening, person, panels, importButton, buttons, banner } = props
   const form = useMemo(() => forPerson(record, person), [record, person])
   const [helping, setHelping] = useState(false)
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
