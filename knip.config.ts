@@ -22,6 +22,8 @@ const config: KnipConfig = {
     // Part of an image (tests/prove/compose/images.Containerfile).
     'tests/prove/compose/weed.mjs',
     'tests/bench/*-{child,process}.ts',
+    // Takes the place of a module (tests/vitest.config.ts).
+    'tests/server/built-threads.ts',
   ],
   project: ['src/**/*.{ts,tsx}!', 'sw/**/*.ts!', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx,mjs}'],
   vite: {

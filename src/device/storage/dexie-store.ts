@@ -11,12 +11,11 @@ import {
   Taken,
   type Write,
 } from '../../sync/ports/ports.ts'
-import { commitAtOnce, tablesOf } from './at-once.ts'
+import { commitAtOnce, readTogether, tablesOf } from './at-once.ts'
 import { DamagedRows } from './damaged-rows.ts'
 import type { Database } from './database.ts'
 import { DiskRoom } from './disk-room.ts'
 import { FreshLog } from './fresh-log.ts'
-import { readTogether } from './read-together.ts'
 
 /** The store on IndexedDB: Dexie reads and keeps the connection; commits are native transactions. */
 export class DexieStore implements Store {

@@ -5,7 +5,7 @@ export const recordTexts = {
   age: 'Actualizado {when}',
   ageOffline: 'Sin conexión: datos de {when}',
   nothingHere:
-    'Sin datos en este dispositivo: no han llegado de la asociación. Llegan solos cuando ella responda; si tardan, busque señal y abra de nuevo.',
+    'Sin datos en este dispositivo: llegan solos cuando la asociación responda. Si tardan, busque señal y abra de nuevo.',
   refresh: 'Actualizar',
   rowsPerPage: 'Filas por página',
   owner: 'Asociado',
@@ -16,8 +16,6 @@ export const recordTexts = {
   nothingKnown: 'El registro no tiene más datos',
   draft: 'Se recuperó lo que había escrito {when}.',
   draftWaiting: 'Tiene un formulario sin terminar, guardado {when}.',
-  draftKept: 'Borrador guardado en Hoy',
-  discard: 'Descartar',
   goOn: 'Continuar',
   startOver: 'Empezar de nuevo',
   serviceData: 'Datos del servicio',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { EditorEvent } from '../../../registry/index.ts'
-import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { troubleOf } from '../../../sync/contract/device.ts'
 import { KeysGone } from '../../../sync/contract/file-errors.ts'
@@ -8,6 +7,8 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
 type DraftContent = Omit<Draft, 'savedAt'>
+
+const words = { kept: 'Borrador guardado en Hoy', discard: 'Descartar' }
 
 /**
  * Keeps the draft of an open form. A closing page cannot finish a write that it starts then, so every keystroke starts
@@ -82,7 +83,7 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
         onKept()
         if (!left || left.replaces || waiting.current) return
         const run = () => void book.capture.dropDraft(left.form).then(onKept, () => {})
-        toast('success', recordTexts.draftKept, { actions: [{ label: recordTexts.discard, run }] })
+        toast('success', words.kept, { actions: [{ label: words.discard, run }] })
       })
     },
     [book, flush, onKept],

@@ -1,10 +1,10 @@
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
+import { lazyPart } from '../../common/lazy-part.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
-import { useTableQueue } from '../../panes/queue.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
@@ -37,6 +37,8 @@ const FEW = 3
 /** From this number on, headings and values take two lines. */
 const MANY = 8
 
+const TableQueue = lazyPart(() => import('../../panes/queue.ts'))
+
 /** The list as a table. The buttons and the identifying column stay visible when scrolling sideways. */
 export function RowsTable(props: RowsTableProps) {
   const { form, rows, today, columns: given, widths, onWidth, sort, usual, onSort, actions, chosen } = props
@@ -48,14 +50,14 @@ export function RowsTable(props: RowsTableProps) {
   const actionsHead = useRef<HTMLTableCellElement>(null)
   useFrozenAfter(box, actionsHead, acting)
   const isQueue = form.actions.some((action) => 'shortcut' in action)
-  const { current, onFocus } = useTableQueue(box, rows, isQueue)
+  const [current, setCurrent] = useState<string>()
   return (
     <div className={tableStyle.edges} {...edges}>
+      {isQueue && <TableQueue box={box} rows={rows} onCurrent={setCurrent} />}
       <section
         ref={box}
         className={`${style.tableBox} ${tableStyle.box}`}
         aria-label={form.title}
-        onFocus={onFocus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
         tabIndex={0}
       >
