@@ -191,6 +191,23 @@ describe('the background in its worker', () => {
     expect(LocalWorker.all.length).toBeLessThanOrEqual(3)
   })
 
+  it('where none could start, one is started again by itself while something waits to be sent', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
+    let dies = true
+    const background = workers((worker) => {
+      if (dies) queueMicrotask(() => worker.dispatchEvent(new Event('error')))
+      return {}
+    })
+    work = true
+    background.wake()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(LocalWorker.all).toHaveLength(2)
+    dies = false
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitFor(() => expect(nth(2).asked).toContain('wake'), SOON)
+    expect(LocalWorker.all).toHaveLength(3)
+  })
+
   it('a page that is put aside for back ends its worker at once, and no question starts another', async () => {
     const background = workers((worker) => (worker === LocalWorker.all[0] ? { send: () => new Promise(() => {}) } : {}))
     await background.unlock(somebody)

@@ -12,7 +12,7 @@ import { type Stopped, StoppedWorker, ways } from './worker-stopped.ts'
 /** Longer runs: `npm run prove -- tabs`, `npm run prove -- worker-stopped`. */
 const FORMS = Number(process.env.FORMS ?? 12)
 const ENDS = Number(process.env.ENDS ?? 1)
-const STOPS = Number(process.env.STOPS ?? 1)
+const STOPS = Number(process.env.STOPS ?? 3)
 const next = random(Number(process.env.SEED ?? 5))
 
 const stage = stageOfTest()

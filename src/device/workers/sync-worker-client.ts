@@ -14,6 +14,8 @@ import type { SyncWorkerApi } from './sync-worker-api.ts'
 const SILENCE = 20_000
 /** A call is repeated once, on a fresh worker. */
 const TRIES = 2
+/** What waits to be sent waits for no press: workers that could not start are started again, first and last pause, ms. */
+const AGAIN = { first: 5_000, last: 300_000 }
 
 interface WorkerHandle {
   readonly api: Remote<SyncWorkerApi>
@@ -113,11 +115,14 @@ export function remoteBackground(
     async hostAnswered() {
       if (worker || (await hasWork())) await ask('hostAnswered', (api) => api.hostAnswered())
     },
-    wake() {
-      const wake = async () => {
+    wake: function wake(pause: number = AGAIN.first) {
+      const work = async () => {
         if (worker || (await hasWork())) await ask('wake', (api) => api.wake())
       }
-      wake().catch((error: unknown) => log.failure('sync-worker-client', error))
+      work().catch((error: unknown) => {
+        log.failure('sync-worker-client', error)
+        if (error instanceof BackgroundLost) setTimeout(wake, pause, Math.min(pause * 2, AGAIN.last))
+      })
     },
     leave() {
       left = true
