@@ -38,7 +38,7 @@ describe('the help editor', () => {
     expect(await main.findByRole('img', { name: commonTexts.loading })).toBeTruthy()
     expect(main.queryByText(/Sin datos|No existen registros/)).toBeNull()
     book.answerOf('ayuda/ayudaGeneral').set({ value: [], takenAt: undefined, refreshing: false })
-    expect(await main.findByText(/^Sin datos en este dispositivo: no han llegado/)).toBeTruthy()
+    expect(await main.findByText(/^Sin datos en este dispositivo: llegan solos/)).toBeTruthy()
   })
 
   it('asks for a topic and a text, and sends nothing without them', async () => {

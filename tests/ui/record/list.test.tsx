@@ -185,7 +185,7 @@ describe('THE list', () => {
     expect(await screen.findByText('Consultado información por favor espere')).toBeTruthy()
     expect(screen.getByRole('progressbar')).toBeTruthy()
     book.rowsOf('A01').set({ value: [], takenAt: undefined, refreshing: false })
-    expect(await screen.findByText(/^Sin datos en este dispositivo: no han llegado/)).toBeTruthy()
+    expect(await screen.findByText(/^Sin datos en este dispositivo: llegan solos/)).toBeTruthy()
     expect(screen.queryByText('No existen registros.')).toBeNull()
   })
 
