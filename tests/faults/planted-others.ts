@@ -118,14 +118,14 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'what is typed is lost when the dialog is closed',
     file: 'src/ui/record/form/use-draft.ts',
-    find: 'waiting.current = content\n      isPaused.current = false\n      void flush()',
+    find: 'waiting.current = content\n      begun.current = content\n      isPaused.current = false\n      void flush()',
     replace: 'void content',
     tests: ['tests/ui/record/dialog.test.tsx'],
   },
   {
     name: 'what is typed is on the disk only when the dialog is closed',
     file: 'src/ui/record/form/use-draft.ts',
-    find: 'waiting.current = content\n      isPaused.current = false\n      void flush()',
+    find: 'waiting.current = content\n      begun.current = content\n      isPaused.current = false\n      void flush()',
     replace: 'waiting.current = content',
     tests: ['tests/ui/record/dialog.test.tsx'],
   },
