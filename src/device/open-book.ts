@@ -39,7 +39,7 @@ export function openBook(): OpenedBook {
   background
     .onStatus(({ fetching, sending }) => update.app.busy(sending || fetching.length > 0))
     .catch((error: unknown) => ports.log.failure('status', error))
-  connectivity.onWake(() => background.wake())
+  connectivity.onWake(background.wake)
   // The page may have been shown before this was loaded: then no event tells of it.
   background.wake()
   // The page enters the back-forward cache: WebKit would freeze page and worker within a transaction, and database and

@@ -115,15 +115,9 @@ export function remoteBackground(
     async hostAnswered() {
       if (worker || (await hasWork())) await ask('hostAnswered', (api) => api.hostAnswered())
     },
-    wake: function wake(pause: number = AGAIN.first) {
-      const work = async () => {
-        if (worker || (await hasWork())) await ask('wake', (api) => api.wake())
-      }
-      work().catch((error: unknown) => {
-        log.failure('sync-worker-client', error)
-        if (error instanceof BackgroundLost) setTimeout(wake, pause, Math.min(pause * 2, AGAIN.last))
-      })
-    },
+    wake: wakeUntilHeard(log, async () => {
+      if (worker || (await hasWork())) await ask('wake', (api) => api.wake())
+    }),
     leave() {
       left = true
       latest?.dismiss()
@@ -151,4 +145,26 @@ function handleOf(worker: Worker, gone: () => void): WorkerHandle {
   // An error during its start; later ones are reported by the worker.
   worker.addEventListener('error', dismiss, { once: true })
   return { api, lost, dismiss }
+}
+
+/** Wakes now and, where no worker could start, later by itself: once, however often somebody has woken in vain. */
+function wakeUntilHeard(log: Log, work: () => Promise<void>): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined
+  let pause: number = AGAIN.first
+  const wake = (): void => {
+    clearTimeout(again)
+    work().then(
+      () => {
+        pause = AGAIN.first
+      },
+      (error: unknown) => {
+        log.failure('sync-worker-client', error)
+        if (!(error instanceof BackgroundLost)) return
+        clearTimeout(again)
+        again = setTimeout(wake, pause)
+        pause = Math.min(pause * 2, AGAIN.last)
+      },
+    )
+  }
+  return wake
 }

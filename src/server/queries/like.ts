@@ -39,11 +39,11 @@ const alike = (letter: string): string => letter + (accented[letter] ?? '')
 
 /**
  * The text contains the word with whatever accents: a pattern is faster than removing them, and a trigram index answers
- * it. One of two letters has no trigram: every text is read, in twice the time if lower case is made of each.
+ * it. A word of one or two letters has no trigram: every text is read, in twice the time if lower case is made of each.
  */
 export function hasWord(text: SQL, word: string): SQL {
-  const cased = word.replace(/[a-z]/g, (one) => `[${alike(one)}${alike(one).toUpperCase()}]`)
-  if (/^[a-z\d]{1,2}$/.test(word)) return sql`${text} ~ ${cased}`
+  if (/^[a-z\d]{1,2}$/.test(word))
+    return sql`${text} ~ ${word.replace(/[a-z]/g, (one) => `[${alike(one)}${alike(one).toUpperCase()}]`)}`
   const pattern = word.replace(/[^\p{L}\p{N}]/gu, '\\$&').replace(/[aceinouy]/g, (one) => `[${one}${accented[one]}]`)
   return sql`lower(${text}) ~ ${pattern}`
 }

@@ -39,6 +39,9 @@ export const changesOf =
     })
   }
 
+/** What is read for long is read again so much later at most, ms. */
+const LATEST = 5_000
+
 /** While much arrives at once, what is shown is read again for a fifth of the time at most. */
 export interface Pace {
   readonly clock: Pick<Clock, 'ticks' | 'after'>
@@ -73,7 +76,7 @@ export function live<T>(
     if (!pace?.isBusy()) return void refresh()
     if (waits) return
     waits = true
-    pace.clock.after(took * 4, () => {
+    pace.clock.after(Math.min(took * 4, LATEST), () => {
       waits = false
       if (listeners.size > 0) void refresh()
     })

@@ -118,7 +118,7 @@ export async function pullHerds(
       const answer = misses < MISSES && unlocked() === me && (await fetchOne(owner, takenAt, known))
       if (answer === 'unchanged') valid.push(owner)
       else if (answer) fetched.push(answer)
-      ownerDone?.(owner, 'received')
+      if (answer) ownerDone?.(owner, 'received')
     })
     if (unlocked() !== me) return []
     if (valid.length > 0) await herds.confirm(valid, takenAt)

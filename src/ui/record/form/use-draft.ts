@@ -8,7 +8,11 @@ import { toast } from '../../common/toast.ts'
 
 type DraftContent = Omit<Draft, 'savedAt'>
 
-const words = { kept: 'Borrador guardado en Hoy', discard: 'Descartar' }
+const words = {
+  kept: 'Borrador guardado en Hoy',
+  discard: 'Descartar',
+  stays: 'El borrador no se pudo descartar: sigue en Hoy',
+}
 
 /**
  * Keeps the draft of an open form. A closing page cannot finish a write that it starts then, so every keystroke starts
@@ -82,7 +86,7 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
       void flush().then(() => {
         onKept()
         if (!left || left.replaces || waiting.current) return
-        const run = () => void book.capture.dropDraft(left.form).then(onKept, () => {})
+        const run = () => void book.capture.dropDraft(left.form).then(onKept, () => toast('error', words.stays))
         toast('success', words.kept, { actions: [{ label: words.discard, run }] })
       })
     },
