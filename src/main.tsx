@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { recordUncaught } from './device/platform/page-failures.ts'
 import { whatIsMissing } from './device/platform/requirements.ts'
 import { installTrustedTypes } from './device/platform/trusted-types.ts'
-import { arrivingBook } from './sync/contract/arriving-book.ts'
+import { arrivingBook, loadedAgain } from './sync/contract/arriving-book.ts'
 import { liveValue } from './sync/contract/live.ts'
 import { App, type AppProps } from './ui/app.tsx'
 import { type AppRouter, createAppRouter } from './ui/router.ts'
@@ -12,23 +12,16 @@ import { keptRoom } from './ui/shell/menu/kept-room.ts'
 
 type Engine = Pick<AppProps, 'book' | 'update' | 'tagReader'>
 
+/** ms */
+const AGAIN = [1_000, 4_000]
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 let opened: Promise<Engine> | undefined
 /** The engine is half of the app: the first screen does not wait for it. */
 function engine(): Promise<Engine> {
-  opened ??= loadEngine().then(({ openBook }) => openBook())
+  opened ??= loadedAgain(() => import('./device/open-book.ts'), AGAIN, wait).then(({ openBook }) => openBook())
   return opened
 }
-
-/** ms */
-const AGAIN = [1_000, 4_000]
-/** A thin line, or a service worker that is ended while it answers, fails a file that comes a moment later. */
-const loadEngine = (tries = 0): Promise<typeof import('./device/open-book.ts')> =>
-  import('./device/open-book.ts').catch(async (error: unknown) => {
-    const pause = AGAIN[tries]
-    if (pause === undefined) throw error
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    return loadEngine(tries + 1)
-  })
 
 const nothing = liveValue(false)
 const arriving: Engine = {

@@ -108,18 +108,3 @@ describe('nothing lost, nothing twice', () => {
     await expectFiledOnce(await host(), filed)
   })
 })
-
-describe('a first visit', () => {
-  const stage = stageOfFile()
-
-  it('whose line loses a part of the app goes on when that part comes, without a press', async () => {
-    const lossy = await stage.network(await stage.server())
-    lossy.dropAnswer(/assets\/engine-/, LOSSES)
-    const device = await stage.device(lossy)
-    await device.signIn('asociado', 'Asociado.2026')
-    expect(device.lost.filter((one) => one.includes('engine-')).length).toBeGreaterThan(0)
-  })
-})
-
-/** A browser asks again by itself where a connection was open before. */
-const LOSSES = 4

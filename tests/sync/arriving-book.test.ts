@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrivingBook } from '../../src/sync/contract/arriving-book.ts'
+import { arrivingBook, loadedAgain } from '../../src/sync/contract/arriving-book.ts'
 import { type Book, bookMembers } from '../../src/sync/contract/book.ts'
 import { associate, fakeBook } from '../ui/fake-book.ts'
 
@@ -30,6 +30,23 @@ it('before the engine is there nothing is known, and nothing is told', () => {
   const lives = [book.session.state, book.outbox.connection, book.lookups.news, book.animals.herdSummary({} as never)]
   expect(lives.map((live) => live.current())).toEqual([undefined, undefined, undefined, undefined])
   expect(lives.map((live) => live.subscribe(() => expect.unreachable()))).toHaveLength(4)
+})
+
+it('an engine of which a file did not come is asked for again after each pause, and given up after the last', async () => {
+  const failing = (times: number) => {
+    let asked = 0
+    const paused: number[] = []
+    const load = async () => {
+      asked++
+      if (asked <= times) throw new Error(`no file ${asked}`)
+      return asked
+    }
+    return { paused, loaded: loadedAgain(load, [1_000, 4_000], async (ms) => paused.push(ms)) }
+  }
+  const outcomes = [failing(0), failing(1), failing(2)]
+  expect(await Promise.all(outcomes.map(({ loaded }) => loaded))).toEqual([1, 2, 3])
+  expect(outcomes.map(({ paused }) => paused)).toEqual([[], [1_000], [1_000, 4_000]])
+  await expect(failing(3).loaded).rejects.toThrow('no file 3')
 })
 
 it('who waits for an engine that cannot be had is told', async () => {

@@ -8,12 +8,12 @@ export const WEIGHT_COLUMN = 'PESO_AL_NACER'
 
 export const inventoryColumns: readonly Column[] = [
   { key: 'NID_PROPIETARIO', label: 'CC/NIT' },
-  { key: 'NOMPROP', label: 'NOMBRE', nids: ['NID_PROPIETARIO'] },
+  { key: 'NOMPROP', label: 'NOMBRE', heading: 'NOMBRE (asociado)', nids: ['NID_PROPIETARIO'] },
   { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
   { key: 'CONSEC_NACIMIENTO', label: 'CONSECUTIVO DE NACIMIENTO' },
   { key: 'CHIP', label: 'CHIP', card: 'title', kind: 'chip' },
   { key: 'DESCRIPCION', label: 'CONCEPCION' },
-  { key: 'NOMBRE', label: 'NOMBRE', row: 'who' },
+  { key: 'NOMBRE', label: 'NOMBRE', heading: 'NOMBRE (animal)', row: 'who' },
   { key: 'LIBRO', label: 'LIBRO' },
   { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO', row: 'when' },
   { key: 'COLOR', label: 'COLOR' },

@@ -4,8 +4,7 @@ export const recordTexts = {
   lacks: 'Faltan {n} crías de este parto',
   age: 'Actualizado {when}',
   ageOffline: 'Sin conexión: datos de {when}',
-  nothingHere:
-    'Sin datos en este dispositivo: llegan solos cuando la asociación responda. Si tardan, busque señal y abra de nuevo.',
+  nothingHere: 'Sin datos en este dispositivo: llegan solos cuando la asociación responda; si tardan, busque señal.',
   refresh: 'Actualizar',
   rowsPerPage: 'Filas por página',
   owner: 'Asociado',

@@ -25,6 +25,8 @@ export type ColumnKind =
 export interface Column {
   readonly key: string
   readonly label: string
+  /** Heading where another column has the same label, which stays the name of both. */
+  readonly heading?: string
   readonly name?: string
   /** Names of its codes, if no field of the record has them. */
   readonly codes?: readonly Option[]

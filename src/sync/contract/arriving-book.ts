@@ -20,6 +20,17 @@ export function arrivingBook(arrival: () => Promise<Book>): Book {
   return Object.fromEntries(areas) as Book
 }
 
+/**
+ * Loads a part of the app, again after these pauses (ms): a file that a thin line failed, or a service worker that ended
+ * while it answered, comes a moment later. Rejects as the last try does.
+ */
+export const loadedAgain = <T>(
+  load: () => Promise<T>,
+  [pause, ...later]: readonly number[],
+  wait: (ms: number) => Promise<unknown>,
+): Promise<T> =>
+  pause === undefined ? load() : load().catch(() => wait(pause).then(() => loadedAgain(load, later, wait)))
+
 /** A contract of which every call is made by `call`. */
 export function standIn<Contract>(members: Members<Contract>, call: Call): Contract {
   const made = Object.entries<string>(members).map(([name, kind]) => [

@@ -1,8 +1,6 @@
 /** Texts of lists: those of the shared list, and those that other tables have in common with it. */
 export const listTexts = {
   columns: 'Columnas',
-  ofPerson: '(asociado)',
-  ofAnimal: '(animal)',
   filters: 'Filtros',
   filtersSet: 'Filtros, {n puesto|puestos}',
   removeFilter: 'Quitar el filtro {label}',

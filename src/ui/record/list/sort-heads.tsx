@@ -10,7 +10,7 @@ import { widthWithin } from '../table/list-preference.ts'
 import tableStyle from '../table/table.module.css'
 
 export interface SortHeadsProps {
-  readonly columns: readonly Pick<Column, 'key' | 'label' | 'align' | 'kind' | 'nids'>[]
+  readonly columns: readonly Pick<Column, 'key' | 'label' | 'heading' | 'align'>[]
   /** The column that stays visible. */
   readonly frozen?: string | undefined
   /** px, by column; with `onWidth`, headings can be resized by dragging. */
@@ -28,7 +28,7 @@ const WIDE = 10
 /** The headings of a table, each a button that sorts by its column. */
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
   const textOf = columns.length < WIDE ? (label: string) => label : narrower
-  return toldApart(columns).map(({ key, label, words, align }) => (
+  return columns.map(({ key, label, heading = label, align }) => (
     <th
       key={key}
       aria-label={label}
@@ -40,7 +40,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
       })}
     >
       <UnstyledButton className={style.sort} aria-label={label} onClick={() => onSort(nextSort(sort, key, usual))}>
-        <span style={{ minWidth: widthInThree(textOf(words)) }}>{textOf(words)}</span>
+        <span style={{ minWidth: widthInThree(textOf(heading)) }}>{textOf(heading)}</span>
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
         </span>
@@ -48,16 +48,6 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
       {onWidth ? <WidthHandle onWidth={(px) => onWidth(key, px)} /> : null}
     </th>
   ))
-}
-
-/** Of two columns with the same heading, one of a person and one of an animal, each says whose it is. */
-function toldApart(columns: SortHeadsProps['columns']) {
-  const ofPerson = ({ kind, nids }: SortHeadsProps['columns'][number]) => kind === 'person' || nids !== undefined
-  return columns.map((column) => {
-    const whose = ofPerson(column) ? listTexts.ofPerson : listTexts.ofAnimal
-    const isTwice = columns.some((one) => one.label === column.label && ofPerson(one) !== ofPerson(column))
-    return { ...column, words: isTwice ? `${column.label} ${whose}` : column.label }
-  })
 }
 
 /** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
@@ -108,9 +98,9 @@ const nameOf = ({ key, descending }: Sort): string => `${descending ? '-' : '+'}
 
 /** Cards have no headings: the order is chosen from a list. */
 export function SortPicker({ columns, sort, onSort, className }: SortPickerProps) {
-  const orders = toldApart(columns).flatMap(({ key, words: label }) => [
-    { value: nameOf({ key, descending: false }), label: fill(listTexts.ascending, { label }) },
-    { value: nameOf({ key, descending: true }), label: fill(listTexts.descending, { label }) },
+  const orders = columns.flatMap(({ key, label, heading = label }) => [
+    { value: nameOf({ key, descending: false }), label: fill(listTexts.ascending, { label: heading }) },
+    { value: nameOf({ key, descending: true }), label: fill(listTexts.descending, { label: heading }) },
   ])
   return (
     <NativeSelect
