@@ -61,14 +61,24 @@ async function timesOf(appDir: string, folder: string): Promise<ReadonlyMap<stri
   }
 }
 
-/** In a wide window; the earlier release asks nothing before it ends a session. */
+/** In a wide window; the earlier release asks nothing before it ends a session. Both show what anybody may read then. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salir', exact: true }).first().click()
   const sure = page.getByRole('button', { name: 'Sí, salir' })
-  await sure.or(page.locator(NAME)).first().waitFor()
+  const left = page.getByText('Ingresar al sistema').first()
+  await sure.or(left).first().waitFor()
   if (await sure.isVisible()) await sure.click()
-  await page.locator(NAME).waitFor()
+  await left.waitFor()
 }
+
+/** ms from the navigation; the bench's registry has no forms, of which a list says in words that it knows of none. */
+const untilListed = (page: Page): Promise<number> =>
+  page
+    .waitForFunction(() => {
+      const listed = document.querySelector('main')?.textContent?.includes('No existen registros.')
+      return listed ? performance.now() : false
+    })
+    .then((found) => found.jsonValue() as Promise<number>)
 
 /** A device prepared with signal, reopened without. */
 async function withoutSignal(address: string): Promise<ReadonlyMap<string, readonly number[]>> {
@@ -91,7 +101,7 @@ async function withoutSignal(address: string): Promise<ReadonlyMap<string, reado
       const { inventory } = await enter(day)
       await day.goto(`${address}/formularioA01`, { waitUntil: 'commit' })
       const add = day.getByRole('button', { name: 'Adicionar' }).first()
-      const list = await since(day, 'main table, main [role=list], main li')
+      const list = await untilListed(day)
       await add.waitFor()
       const dialog = await after(day, () => add.click(), '[role=dialog] input:not([disabled])')
       await day.keyboard.press('Escape')
