@@ -4,7 +4,7 @@ import { toBytes } from '../core/bytes.ts'
 import { isDefined } from '../core/collections.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { COOKIE, hasLeft } from '../core/sign-out.ts'
-import type { Call, Cipher, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
+import type { Call, Cipher, NoteRow, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
 
 /** What a locked device stores about a person so that it can send in their name. */
 export interface SendFacts extends Announced {
@@ -69,15 +69,16 @@ export async function noteSignedOut(
 const tokenMark = (cipher: Cipher, token: string) => cipher.sha256(toBytes(token))
 
 /** Does this note refer to the current token? Earlier releases did not record which token was refused. */
-async function isAbout({ store, cipher }: Ending, id: string, token: string | undefined): Promise<boolean> {
-  const note = await store.get('notes', id)
+async function isAbout({ cipher }: Ending, note: NoteRow | undefined, token: string | undefined): Promise<boolean> {
   if (!note) return false
   return note.value === true || token === undefined || note.value === (await tokenMark(cipher, token))
 }
 
 /** Was this device revoked for that person since the last sign-in? */
-export const wasEnded = async (ports: Ports, nid: string): Promise<boolean> =>
-  isAbout(ports, endedId(nid), (await sendFacts(ports, nid))?.token)
+export async function wasEnded(ports: Ports, nid: string): Promise<boolean> {
+  const note = await ports.store.get('notes', endedId(nid))
+  return note !== undefined && isAbout(ports, note, (await sendFacts(ports, nid))?.token)
+}
 
 /** The person has signed in: the new token is valid. */
 export const clearTokenRejected = (nid: string) =>
@@ -96,8 +97,8 @@ export async function credentialOf(
   unlocked: Unlocked | null,
   byPerson = false,
 ): Promise<Credential | null> {
-  const facts = await sendFacts(ports, nid)
-  if (!byPerson && facts?.token && !(await isAbout(ports, rejectedId(nid), facts.token)))
+  const [facts, note] = await Promise.all([sendFacts(ports, nid), ports.store.get('notes', rejectedId(nid))])
+  if (!byPerson && facts?.token && !(await isAbout(ports, note, facts.token)))
     return { as: { token: facts.token }, nid, tid: facts.tid, host: hostOf(facts) }
   if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
   return { as: 'session', nid, tid: unlocked.person.tid, host: hostOf(unlocked.person) }

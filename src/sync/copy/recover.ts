@@ -47,11 +47,14 @@ export async function recover(ports: RecoveryPorts, journal: Journal | undefined
 }
 
 async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<boolean> {
+  const { store, cipher } = ports
+  // Side by side: at a start, everything else waits for both.
+  const reading = Promise.all([store.all('entries'), store.all('people')])
+  reading.catch(() => undefined)
   const files = filesIn(await journal.list())
   if (files.entries.size + files.people.size === 0) return true
-  const { store, cipher } = ports
   await cipher.deviceKey(true)
-  const [rows, people] = await Promise.all([store.all('entries'), store.all('people')])
+  const [rows, people] = await reading
   const here = new Map(rows.map((row) => [row.id, row]))
   const damaged = new Set(await store.damaged('entries'))
   for (const [id, versions] of files.people)

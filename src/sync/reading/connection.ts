@@ -48,17 +48,24 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
     const onTheirWay = leaving.filter(({ row }) => row.state !== 'missing')
     const refused = forms(unsent.filter(({ row }) => row.state === 'refused'))
     const me = here.get()
-    if (me && !keysGone.get() && !(await keyIsKept(ports, me)) && here.get() === me) keysGone.set(true)
+    const [isKept, isEnded, owner, unreadable, paused] = await Promise.all([
+      !me || keysGone.get() || keyIsKept(ports, me),
+      ended(),
+      cookieOwner(store),
+      reader.unreadable(),
+      onTheirWay.length > 0 && signedOut(onTheirWay.some(({ form }) => form.onlyByPerson)),
+    ])
+    if (!isKept && here.get() === me) keysGone.set(true)
     return {
       reachable: hasSignal(),
       sending: status.get().sending,
       unsent: forms(unsent) - refused,
       refused,
       missing: forms(leaving.filter(({ row }) => row.state === 'missing')),
-      ...((await ended()) && { ended: true as const }),
-      ...(me && !['', me.person.nid].includes(await cookieOwner(store)) && { another: true as const }),
-      unreadable: (await reader.unreadable()).length,
-      paused: onTheirWay.length > 0 && (await signedOut(onTheirWay.some(({ form }) => form.onlyByPerson))),
+      ...(isEnded && { ended: true as const }),
+      ...(me && !['', me.person.nid].includes(owner) && { another: true as const }),
+      unreadable: unreadable.length,
+      paused,
       oldestUnsent:
         onTheirWay.length > 0 ? Math.min(...onTheirWay.map(({ row }) => capturedAtFarm(row, clock))) : undefined,
     }

@@ -16,18 +16,20 @@ export interface OutboxReading extends Pick<Outbox, 'entries' | 'today' | 'photo
 export function createOutboxReading(reader: Reader, connection: ConnectionReading): OutboxReading {
   const { ports, here, watch } = reader
 
-  const view = async (entries: readonly Entry[]) =>
-    viewOf(entries, await reader.others(), {
-      signedOut: await connection.signedOut(),
-      ended: await connection.ended(),
-      away: await connection.signedOut(true),
-      signal: connection.hasSignal(),
-      corrected: await correctionsOf(ports),
-      clock: ports.clock,
-    })
+  const view = async (entries: readonly Entry[]) => {
+    const [others, signedOut, away, ended, corrected] = await Promise.all([
+      reader.others(),
+      connection.signedOut(),
+      connection.signedOut(true),
+      connection.ended(),
+      correctionsOf(ports),
+    ])
+    const signal = connection.hasSignal()
+    return viewOf(entries, others, { signedOut, ended, away, signal, corrected, clock: ports.clock })
+  }
 
   const shown = async () => {
-    const [entries, unreadable] = [await view(await reader.entries()), await reader.unreadable()]
+    const [entries, unreadable] = await Promise.all([reader.entries().then(view), reader.unreadable()])
     return [...entries, ...unreadable.map((one) => unreadableView(one, ports.clock))]
   }
 
