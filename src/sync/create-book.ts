@@ -1,5 +1,5 @@
 /** The book of one page: what screens see, each contract made by one factory. */
-import { cookieOwner } from './accounts/credentials.ts'
+import { ownsCookie } from './accounts/credentials.ts'
 import { createNotifications } from './accounts/notifications.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
 import type { Animals } from './contract/animals.ts'
@@ -59,7 +59,7 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
     await session.claimed
     const me = here.get()
     if (!me) return { kind: 'out' }
-    const online = (await cookieOwner(ports.store)) === me.person.nid
+    const online = await ownsCookie(ports.store, me.person.nid)
     const { person, since, deactivated, firstTime } = me
     const marks = { ...(deactivated && { deactivated }), ...(firstTime && { firstTime }) }
     return { kind: 'in', person, online, since, keysGone: keysGone.get(), ...marks }

@@ -28,6 +28,12 @@ export async function cookieOwner(store: Store): Promise<string> {
   return owner === '' || (await hasLeft(store, owner)) ? '' : owner
 }
 
+/** Is the session's cookie that person's? */
+export async function ownsCookie(store: Store, nid: string): Promise<boolean> {
+  const [owner, isLeft] = await Promise.all([store.get('notes', COOKIE), hasLeft(store, nid)])
+  return nid !== '' && owner?.value === nid && !isLeft
+}
+
 export const noteCookie = (store: Store, nid: string) =>
   store.commit([{ table: 'notes', put: { id: COOKIE, value: nid } }])
 
@@ -40,11 +46,11 @@ const notTheirs: ApiResult = { status: 0, answer: { kind: 'signedOut' } }
 export const asPerson =
   (store: Store, wire: ApiClient, nid: string): ApiClient =>
   async (call) =>
-    call.as === 'session' && (await cookieOwner(store)) !== nid ? notTheirs : wire(call)
+    call.as === 'session' && !(await ownsCookie(store, nid)) ? notTheirs : wire(call)
 
 /** The host did not recognise the cookie (401). */
 async function forgetCookie(store: Store, nid: string): Promise<void> {
-  if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
+  if (await ownsCookie(store, nid)) await noteCookie(store, '')
 }
 
 type Ending = Pick<Ports, 'store' | 'cipher'>
@@ -97,10 +103,15 @@ export async function credentialOf(
   unlocked: Unlocked | null,
   byPerson = false,
 ): Promise<Credential | null> {
-  const [facts, note] = await Promise.all([sendFacts(ports, nid), ports.store.get('notes', rejectedId(nid))])
+  const isHere = unlocked?.person.nid === nid
+  const [facts, note, mayAsPerson] = await Promise.all([
+    sendFacts(ports, nid),
+    ports.store.get('notes', rejectedId(nid)),
+    isHere && ownsCookie(ports.store, nid),
+  ])
   if (!byPerson && facts?.token && !(await isAbout(ports, note, facts.token)))
     return { as: { token: facts.token }, nid, tid: facts.tid, host: hostOf(facts) }
-  if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
+  if (!isHere || !mayAsPerson) return null
   return { as: 'session', nid, tid: unlocked.person.tid, host: hostOf(unlocked.person) }
 }
 

@@ -1,6 +1,6 @@
 /** Exports of everything found in a list: as a file that is written while its rows arrive, or in memory. */
 import { EVERY_OWNER, inventoryColumns, inventorySheet, scopeOf, type Values } from '../../registry/index.ts'
-import { cookieOwner } from '../accounts/credentials.ts'
+import { ownsCookie } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { Animals } from '../contract/animals.ts'
 import type { Background } from '../contract/background.ts'
@@ -51,7 +51,7 @@ export function createExports(
   ): Promise<Taken> {
     const person = here.get()?.person
     if (!whole) return 'all'
-    if (!person || !connectivity.online() || (await cookieOwner(store)) !== person.nid) return 'offline'
+    if (!person || !connectivity.online() || !(await ownsCookie(store, person.nid))) return 'offline'
     return takeHostRows({ ...means, person }, { whole, wanted }, take, signal)
   }
 

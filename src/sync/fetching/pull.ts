@@ -3,7 +3,7 @@
  * documented calls.
  */
 import { hostOf, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../../registry/index.ts'
-import { asPerson, cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
+import { asPerson, noteSignedOut, ownsCookie } from '../accounts/credentials.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Answers, Item } from '../cache/answers.ts'
 import { TIMEOUT } from '../core/api-client.ts'
@@ -122,7 +122,7 @@ function announce(coming: PullMeans['coming'], names: readonly string[]): () => 
 
 /** Only with the person's own cookie. */
 export const mayRead = async (ports: Ports, person: Person): Promise<boolean> =>
-  ports.connectivity.online() && (await cookieOwner(ports.store)) === person.nid
+  ports.connectivity.online() && (await ownsCookie(ports.store, person.nid))
 
 async function askSeparately(
   { wire }: PullMeans,

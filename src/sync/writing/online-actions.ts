@@ -4,7 +4,7 @@
  * repeating.
  */
 import { hostOf, operationNamed } from '../../registry/index.ts'
-import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
+import { noteSignedOut, ownsCookie } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { Action, ActionResult } from '../contract/desk.ts'
 import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
@@ -41,7 +41,7 @@ export function createActs(
     const operation = operationNamed(act.operation)
     // Nothing is sent with another person's cookie, except calls that need no session.
     const asAnyone = operation.audience === 'anyone'
-    if (me && !asAnyone && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
+    if (me && !asAnyone && !(await ownsCookie(store, me.person.nid))) return { kind: 'signedOut' }
     // Idempotency applies to filings, not to changes of a session.
     const host = me && hostOf(me.person)
     const repeatable = operation.kind === 'read' || (operation.kind !== 'session' && host?.filesOnce === true)

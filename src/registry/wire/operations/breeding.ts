@@ -3,6 +3,9 @@
 import { menu, type Operation, read, submit } from '../../vocabulary/define-operation.ts'
 import { list, recordData } from '../../vocabulary/lookup-role.ts'
 
+/** What both calls of a birth have. */
+const birth = ['FORMA_CONCEPCION', 'CONSECUTIVO_SERVICIO', 'FECHA_SOLICITUD', 'COD_ESPECIE', 'FECHA_PARTO', 'SEXO', 'SEXO_ADICIONAL', 'RAZA_MACHO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'TIPO_DE_PARTO', 'PESO_AL_NACER', 'PESO_AL_NACER_ADICIONAL', 'OBSERVACIONES', 'PREFIJO_SOLICITANTE', 'NID_REGISTRADOR', 'CODIGO']
+
 export const breedingOperations: readonly Operation[] = [
   // formularioA01
   read('formularioA01', 'formulariosA01', list, ['NID_PROPIETARIO'], menu('/formularioA01'), { paged: 'paginasTodo' }),
@@ -87,61 +90,6 @@ export const breedingOperations: readonly Operation[] = [
   // formularioA04
   read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04'), { paged: 'paginasTodo' }),
   read('formularioA04', 'datosConsecutivoServicio', recordData('CONSECUTIVO_SERVICIO'), ['CONSECUTIVO', 'CONSECUTIVO_SERVICIO', 'NID_PROPIETARIO', 'CODIGO'], menu('/formularioA04')),
-  submit(
-    'formularioA04',
-    'ingresarNacimiento',
-    [
-      'TID_PROPIETARIO',
-      'NID_PROPIETARIO',
-      'CONSECUTIVO',
-      'CONSECUTIVOADICIONAL',
-      'FORMA_CONCEPCION',
-      'CONSECUTIVO_SERVICIO',
-      'FECHA_SOLICITUD',
-      'COD_ESPECIE',
-      'FECHA_PARTO',
-      'SEXO',
-      'SEXO_ADICIONAL',
-      'RAZA_MACHO',
-      'CHIP_MACHO',
-      'CHIP_HEMBRA',
-      'TIPO_DE_PARTO',
-      'PESO_AL_NACER',
-      'PESO_AL_NACER_ADICIONAL',
-      'OBSERVACIONES',
-      'PREFIJO_SOLICITANTE',
-      'NID_REGISTRADOR',
-      'CODIGO',
-    ],
-    menu('/formularioA04'),
-  ),
-  submit(
-    'formularioA04',
-    'ingresarNacimientoAdicionales',
-    [
-      'TID_PROPIETARIO',
-      'NID_PROPIETARIO',
-      'CONSECUTIVO',
-      'FORMA_CONCEPCION',
-      'CONSECUTIVO_SERVICIO',
-      'FECHA_SOLICITUD',
-      'COD_ESPECIE',
-      'FECHA_PARTO',
-      'SEXO',
-      'SEXO_ADICIONAL',
-      'RAZA_MACHO',
-      'CHIP_MACHO',
-      'CHIP_HEMBRA',
-      'TIPO_DE_PARTO',
-      'PESO_AL_NACER',
-      'PESO_AL_NACER_ADICIONAL',
-      'OBSERVACIONES',
-      'PREFIJO_SOLICITANTE',
-      'NID_REGISTRADOR',
-      'CODIGO',
-      'CONSECUTIVONEW',
-      'SIGLA',
-    ],
-    menu('/formularioA04'),
-  ),
+  submit('formularioA04', 'ingresarNacimiento', ['TID_PROPIETARIO', 'NID_PROPIETARIO', 'CONSECUTIVO', 'CONSECUTIVOADICIONAL', ...birth], menu('/formularioA04')),
+  submit('formularioA04', 'ingresarNacimientoAdicionales', ['TID_PROPIETARIO', 'NID_PROPIETARIO', 'CONSECUTIVO', ...birth, 'CONSECUTIVONEW', 'SIGLA'], menu('/formularioA04')),
 ]
