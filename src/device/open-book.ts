@@ -31,6 +31,8 @@ export function openBook(): OpenedBook {
   const db = new Database()
   const connectivity = pageConnectivity()
   const ports = devicePorts(connectivity, db)
+  // While the lock of the copy is waited for; the first reading meets a failure again, and tells it.
+  db.open().catch(() => undefined)
   reportUncaught(ports.log)
   const background = remoteBackground(ports.log, () => hasUnsent(ports.store))
   const storage = storageState()
