@@ -65,6 +65,31 @@ describe('the store on IndexedDB', () => {
     expect((await store.get('notes', 'a'))?.value).toBe(3)
   })
 
+  it('answers the same question asked again meanwhile by one reading, and by none from before a change', async () => {
+    const { db, store } = open()
+    const ask = db.ask.bind(db)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const asked = vi.spyOn(db, 'ask').mockImplementation(async (work) => {
+      const found = await ask(work)
+      await held
+      return found
+    })
+    const early = [store.get('notes', 'a'), store.all('notes').then(([row]) => row)]
+    await Promise.resolve()
+    early.push(store.get('notes', 'a'))
+    expect(asked).toHaveBeenCalledTimes(2)
+
+    asked.mockRestore()
+    await store.commit([note('a', 1)])
+    expect((await store.get('notes', 'a'))?.value).toBe(1)
+    expect((await store.all('notes'))[0]?.value).toBe(1)
+    letGo()
+    expect((await Promise.all(early)).map((row) => row?.value)).toEqual([undefined, undefined, undefined])
+  })
+
   it('is the only database that the browser keeps for it', async () => {
     const before = new Set((await indexedDB.databases()).map(({ name }) => name))
     const { db, store } = open()

@@ -29,6 +29,8 @@ export class DexieStore implements Store {
     const each = () => Promise.all(ids.map((id, place) => rows.get(id).then((row) => found(place, row))))
     return this.#ask(() => (ids.length === 1 ? each() : this.#db.transaction('r', rows, each)))
   })
+  /** Readings under way: whoever asks the same shares the answer, until something is known to have changed. */
+  readonly #readings = new Map<string, Promise<unknown>>()
   /** Others are being told of a commit of this store, whose own watchers know. */
   #isTelling = false
 
@@ -43,7 +45,26 @@ export class DexieStore implements Store {
     })
   }
 
-  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+  #shared<T>(question: readonly unknown[], read: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify(question)
+    const running = this.#readings.get(key) as Promise<T> | undefined
+    if (running) return running
+    const mine = read().finally(() => {
+      if (this.#readings.get(key) === mine) this.#readings.delete(key)
+    })
+    this.#readings.set(key, mine)
+    return mine
+  }
+
+  get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+    return this.#shared(['row', table, id], () => this.#get(table, id))
+  }
+
+  all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
+    return this.#shared(['all', table, person], () => this.#all(table, person))
+  }
+
+  async #get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     try {
       return await this.#row(table, id)
     } catch (error) {
@@ -52,7 +73,7 @@ export class DexieStore implements Store {
     }
   }
 
-  async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
+  async #all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
     const rows = this.#db.rows(table)
     try {
       // Rows with the same index key come in the order of their ids.
@@ -85,6 +106,7 @@ export class DexieStore implements Store {
     if (writes.length === 0 && versions.length === 0) return true
     const fresh = newEntries(writes, versions)
     const commit = { writes, keys: guards.filter(isKeyGuard), versions, fresh }
+    this.#readings.clear()
     try {
       const done = await this.#ask(async () => {
         await this.#log.beforeWriting()
@@ -116,6 +138,7 @@ export class DexieStore implements Store {
   }
 
   #tell(parts: readonly string[]): void {
+    this.#readings.clear()
     for (const tell of [...this.#watchers]) tell(parts)
   }
 
