@@ -3,7 +3,7 @@ import { type OperationName, type Person, readPerson, type Values } from '../../
 import type { SignIn } from '../contract/session.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { allLeftCleared, COOKIE, clearLeft, hasLeft, noteLeft } from '../core/sign-out.ts'
-import type { Ports, Unlocked } from '../ports/ports.ts'
+import type { Ports, Unlocked, Write } from '../ports/ports.ts'
 import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
 import { type LoginAnswer, loginId } from './vault.ts'
 
@@ -38,13 +38,14 @@ export const UNKNOWN_PASSKEY = 100
 
 export interface HostSignIn {
   /**
-   * Runs under the cookie lock (`withCookie`). keep: stores the credentials for later sign-ins.
+   * Runs under the cookie lock (`withCookie`). keep: stores the credentials for later sign-ins, in one commit with whose
+   * session it is.
    * @returns undefined: the host was not reached.
    */
   atHost(
     usuario: string,
     proof: Proof,
-    keep: (accepted: Accepted) => Promise<Unlocked>,
+    keep: (accepted: Accepted, owner: readonly Write[]) => Promise<Unlocked>,
   ): Promise<Unlocked | Refused | undefined>
 }
 
@@ -96,10 +97,8 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
         await store.commit([noteLeft()])
         return { kind: 'refused', as: { kind: 'wrong' }, code: UNKNOWN_PASSKEY }
       }
-      const unlocked = await keep(outcome)
       const { nid } = outcome.person
-      await store.commit([putCookie(nid), ...clearTokenRejected(nid), ...(await allLeftCleared(store))])
-      return unlocked
+      return keep(outcome, [putCookie(nid), ...clearTokenRejected(nid), ...(await allLeftCleared(store))])
     },
   }
 }

@@ -129,7 +129,12 @@ export function createPasskeys(
   }
 
   /** The vault under the password stays unchanged: only the sign-in answer is new. */
-  async function renew(row: PersonRow, key: SealKey, { person, answer }: Accepted): Promise<Unlocked> {
+  async function renew(
+    row: PersonRow,
+    key: SealKey,
+    { person, answer }: Accepted,
+    owner: readonly Write[],
+  ): Promise<Unlocked> {
     await cipher.deviceKey(true)
     const { tokenEnvio, ...sessionAnswer } = answer
     const { tid, capacidades } = person
@@ -140,7 +145,7 @@ export function createPasskeys(
       sendToken: await sealSendFacts(ports, { tid, capacidades, ...token }),
       lastSignIn: ports.clock.now(),
     }
-    await store.commit([{ table: 'people', put: next }])
+    await store.commit([{ table: 'people', put: next }, ...owner])
     return { person, key, row: rowToRemember(next) }
   }
 
@@ -168,7 +173,7 @@ export function createPasskeys(
             atHost(
               row.id,
               { operation: 'usuario/ingresarLlave', fields: { respuesta: proof.response }, nid: row.person },
-              (accepted) => renew(row, key, accepted),
+              (...given) => renew(row, key, ...given),
             ),
           )
     if (outcome && 'kind' in outcome && outcome.code === UNKNOWN_PASSKEY) {

@@ -54,8 +54,8 @@ export function createSession(
 
   const { atHost } = createHostSignIn(ports, wire)
   const online = (usuario: string, password: string, ahead?: Ahead) =>
-    atHost(usuario, { operation: 'usuario/login', fields: { usuario, password } }, ({ person, answer }) =>
-      enrol(ports, person, password, answer, ahead),
+    atHost(usuario, { operation: 'usuario/login', fields: { usuario, password } }, (accepted, owner) =>
+      enrol(ports, accepted, password, owner, ahead),
     )
 
   /** On a full disk, as without signal: whoever is known here still gets to what is stored, and can take it out. */

@@ -104,13 +104,14 @@ async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealK
  * elsewhere, the old vault cannot be opened: a new key is made, and unsent entries are rewrapped for it through the
  * device key. What only the old key opens is kept with its vault, for the person to open with the previous password
  * (previous-password.ts).
+ * @param beside further writes of the same commit
  * @param ahead derived from the same password
  */
 export async function enrol(
   ports: Ports,
-  person: Person,
+  { person, answer }: { readonly person: Person; readonly answer: LoginAnswer },
   password: string,
-  answer: LoginAnswer,
+  beside: readonly Write[],
   ahead?: Ahead,
 ): Promise<Unlocked> {
   const { store, cipher } = ports
@@ -142,18 +143,18 @@ export async function enrol(
     sendToken: await sealSendFacts(ports, facts),
     lastSignIn: ports.clock.now(),
   }
-  const put: Write = { table: 'people', put: row }
+  const put: readonly Write[] = [{ table: 'people', put: row }, ...beside]
   const unlocked: Unlocked = { person, key, row: rowToRemember(row), ...(!known && { firstTime: true }) }
   if (!same || opened) {
-    await store.commit([put])
+    await store.commit(put)
     return unlocked
   }
   // Repeated when an entry was being sent meanwhile; if that never succeeds, the entry's device key still opens it.
   for (let tries = 0; tries < REWRAPS; tries++) {
     const { writes, guards } = await writesForNewKey(ports, person.nid, key)
-    if (await store.commit([...writes, put], guards)) return unlocked
+    if (await store.commit([...writes, ...put], guards)) return unlocked
   }
-  await store.commit([put])
+  await store.commit(put)
   return unlocked
 }
 
