@@ -26,15 +26,22 @@ export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
   </AnimalLink>
 )
 
+interface NamedChipProps extends Pick<ChipProps, 'chip'> {
+  readonly name?: string | undefined
+  /** Stands beside the name, or beside a chip that has none. */
+  readonly children?: ReactNode
+}
+
 /** The same after the name of the animal, if known. */
-export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name?: string | undefined }) => (
+export const NamedChip = ({ chip, name, children }: NamedChipProps) => (
   <>
     {name ? (
       <span className={style.named} data-animal-name>
-        {name}{' '}
+        {name} {children}
       </span>
     ) : null}
     <ChipLink chip={chip} />
+    {name ? null : children}
   </>
 )
 

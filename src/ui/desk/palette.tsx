@@ -163,10 +163,9 @@ function Groups({ of, all, marked, id, onMark, onPick }: GroupsProps) {
   ))
 }
 
-const ORDER: readonly PlaceKind[] = ['number', 'screen', 'action', 'person', 'animal']
-
+/** Forms by their number, then each kind where its best is found: 'clave' begins with changing it, not with a screen. */
 const byKind = (places: readonly Place[]): readonly (readonly [PlaceKind, readonly Place[]])[] =>
-  ORDER.flatMap((kind) => {
+  [...new Set<PlaceKind>(['number', ...places.map(({ kind }) => kind)])].flatMap((kind) => {
     const some = places.filter((place) => place.kind === kind)
     return some.length > 0 ? [[kind, some] as const] : []
   })

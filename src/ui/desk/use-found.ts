@@ -8,6 +8,7 @@ import {
   type FormDefinition,
   farmOf,
   findPlaces,
+  folded,
   forms,
   isAdministrator,
   isAnswered,
@@ -23,6 +24,7 @@ import {
   type Sought,
   screensOf,
   soughtOf,
+  type Values,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { deskTexts as t } from './texts.ts'
@@ -92,9 +94,11 @@ function useAnimals(sought: string) {
   const book = useBook()
   const request = { filter: noInventoryFilter, search: sought, first: 0, rows: LOOKED_AT }
   const page = useAsked(sought === '' ? null : JSON.stringify(request), () => book.animals.herdPage(request))
-  // People read a chip from its end.
+  // People read a chip from its end, and say a name from its beginning.
+  const isMeant = ({ CHIP = '', NOMBRE = '' }: Values) =>
+    CHIP.endsWith(sought) || folded(NOMBRE).startsWith(folded(sought))
   const rows = (sought === '' ? [] : (page?.value.rows ?? []))
-    .toSorted((one, other) => Number(other.CHIP?.endsWith(sought)) - Number(one.CHIP?.endsWith(sought)))
+    .toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
     .slice(0, MOST)
   return {
     places: rows.flatMap(({ CHIP, NOMBRE, RAZA, NOMPROP }): readonly Place[] =>

@@ -42,6 +42,23 @@ it('the screen of prices and the change of password are found by what people cal
   expect(await screen.findByRole('option', { name: /Cambi.*(clave|contraseña)/i })).toBeTruthy()
 })
 
+it('Enter takes what is called so before what is only known by it: a password, an animal by its name', async () => {
+  const book = fakeBook(signedIn(registrar))
+  const herd = [
+    { CHIP: '170000000100842', NOMBRE: 'Ráfaga', RASGOS_PARTICULARES: 'Media luna' },
+    { CHIP: '170000000100843', NOMBRE: 'Luna II' },
+  ]
+  book.page.set(aged({ rows: herd, total: herd.length }))
+  const { user } = await typed(book, 'luna')
+  const places = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  await waitFor(() => expect(places()).toEqual([expect.stringMatching(/^Luna II/), expect.stringMatching(/^Ráfaga/)]))
+  const box = screen.getByRole('combobox', { name: /^Buscar pantalla/ })
+  await user.clear(box)
+  await user.type(box, 'clave')
+  await waitFor(() => expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1))
+  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Cambiar clave/)
+})
+
 it('animals and people are asked for without the dots of a document or chip', async () => {
   const book = fakeBook(signedIn(registrar))
   const herdPage = vi.spyOn(book.animals, 'herdPage')

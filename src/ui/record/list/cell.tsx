@@ -44,10 +44,9 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
   const text = words ? readable(written, today) : written
   if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {
     return (
-      <>
-        <NamedChip chip={text} name={column.animal && shown.values[column.animal]} />
+      <NamedChip chip={text} name={column.animal && shown.values[column.animal]}>
         <Note text={note} />
-      </>
+      </NamedChip>
     )
   }
   return (

@@ -34,8 +34,8 @@ export interface RowsTableProps extends RowsProps {
 
 /** With no more columns than this, a long text has enough space. */
 const FEW = 3
-/** From this number on, headings and values take two lines. */
-const MANY = 8
+/** From this number on, headings and values take two lines; from the second on, chips do on any screen. */
+const [MANY, VERY_MANY] = [8, 20]
 
 const TableQueue = lazyPart(() => import('../../panes/queue.ts'))
 
@@ -64,7 +64,7 @@ export function RowsTable(props: RowsTableProps) {
         <table
           className={`${style.table} ${tableStyle.table}`}
           data-few={columns.length <= FEW || undefined}
-          data-many={columns.length >= MANY || undefined}
+          data-many={columns.length < MANY ? undefined : columns.length < VERY_MANY ? 'some' : 'very'}
         >
           <thead>
             <tr>
