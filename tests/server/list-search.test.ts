@@ -18,7 +18,20 @@ beforeAll(async () => {
 }, 120_000)
 
 const lists = { A01: listA01, A04: listA04('2026-11-21'), A05: listA05, iniciales: listA05Initial('1'), inventory }
-const words = ['a', '12', 'lu', 'muñ', 'maria', '2025-03', 'sencillo', 'boer', 'cundinamarca', '1', 'nada que haya']
+const words = [
+  'a',
+  '12',
+  'lu',
+  'muñ',
+  'maria',
+  '2025-03',
+  'sencillo',
+  'boer',
+  'cundinamarca',
+  'blanc',
+  '1',
+  'nada que haya',
+]
 
 type Listed = (typeof lists)[keyof typeof lists]
 

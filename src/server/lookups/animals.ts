@@ -71,12 +71,7 @@ const animals =
   }
 
 /** Those whose chip or name matches the search, by chip. */
-function pageOfAnimals(
-  { context }: Call,
-  keys: SQL,
-  where: SQL,
-  { search, key, rows, first }: Page,
-): Promise<Values[]> {
+function pageOfAnimals({ context }: Call, keys: SQL, where: SQL, { search, key, rows, first }: Page) {
   const [before = '', ...after] = search.split(' ')
   // As displayed: the chip, then the name.
   const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${hasWord(sql`a.name`, after.join(' '))}`

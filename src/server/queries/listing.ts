@@ -118,11 +118,7 @@ async function everyKey(db: Database, list: Listing, wanted: RequestedPage): Pro
   return packedKeys(db, hits ? [hits] : [])
 }
 
-function rowsWith(
-  db: Database,
-  { key: { of, type }, rows }: Listing,
-  keys: readonly (number | string)[],
-): Promise<Values[]> {
+function rowsWith(db: Database, { key: { of, type }, rows }: Listing, keys: readonly (number | string)[]) {
   const among = sql`(select k::${sql.raw(type)} from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k)`
   return textRows(db, rows(sql`${of} = any (array${among})`))
 }

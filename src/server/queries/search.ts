@@ -26,7 +26,10 @@ interface KeySet {
 }
 
 /** A condition on the row itself, or on one of its columns being in a set of keys. */
-type SearchCondition = { readonly condition: SQL } | { readonly of: SQL; readonly set: KeySet }
+type SearchCondition =
+  | { readonly condition: SQL }
+  /** @param instead of a long set: a condition on the row itself */
+  | { readonly of: SQL; readonly set: KeySet; readonly instead?: SQL | undefined }
 
 /** The texts of an animal x, found as one. Must be identical to the expression of the index. */
 const animalTexts = sql`coalesce(x.chip, '') || chr(10) || x.name || chr(10) || x.color || chr(10) || x.features || chr(10) || x.marks`
@@ -75,8 +78,10 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Sear
       return [{ of, set: peopleWhose('people', contains(sql`t.name`, text)) }]
     case 'chip':
       return [{ of, set: animalsWhose('chips', likeSql(sql`lower(x.chip)`, text)) }]
-    case 'animalName':
-      return [{ of, set: animalsWhose('names', contains(sql`x.name`, text)) }]
+    case 'animalName': {
+      const { kept } = column
+      return [{ of, set: animalsWhose('names', contains(sql`x.name`, text)), instead: kept && contains(kept, text) }]
+    }
     case 'animalText': {
       // All words in one of them, and not each in another.
       const inOne = anyOf(eachAnimalText.map((one) => contains(one, text)))
@@ -86,7 +91,7 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Sear
     case 'animalColor': {
       // The index covers the texts together: it is used first.
       const colored = sql`${contains(animalTexts, text)} and ${contains(sql`x.color`, text)}`
-      return [{ of: column.id, set: animalsWhose('colors', colored) }]
+      return [{ of: column.id, set: animalsWhose('colors', colored), instead: contains(of, text) }]
     }
     case 'breed': {
       const named = sql`select x.id as key from breeds x where ${contains(sql`x.name`, text)}`
@@ -141,6 +146,10 @@ export async function searchIn(
     // Must differ from the table's name, because some statements look the sort value up in the table.
     const name = sql.identifier(`found_${set.name}`)
     const whole = keys.length > handed[set.of]
+    if (whole && one.instead) {
+      many.push(one.instead)
+      continue
+    }
     used.set(set.name, sql`${name} as materialized (${whole ? set.select : given(keys, set.type)})`)
     if (whole || keys.length > BY_INDEX[set.of]) many.push(sql`${of} in (select key from ${name})`)
     else few.push(sql`${of} = any (array(select key from ${name}))`)
@@ -152,11 +161,7 @@ const given = (keys: readonly string[], type: KeySet['type']): SQL =>
   sql`select k::${sql.raw(type)} as key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k`
 
 /** The keys of each set that is not empty: all of them, or one more than the limit if the set is longer. */
-async function keysOf(
-  db: Database,
-  sets: readonly KeySet[],
-  handed: Readonly<Record<KeySet['of'], number>>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function keysOf(db: Database, sets: readonly KeySet[], handed: Readonly<Record<KeySet['of'], number>>) {
   const held = new Map<string, string[]>()
   if (sets.length === 0) return held
   const asked = sets.map(
