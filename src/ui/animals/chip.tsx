@@ -26,22 +26,15 @@ export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
   </AnimalLink>
 )
 
-interface NamedChipProps extends Pick<ChipProps, 'chip'> {
-  readonly name?: string | undefined
-  /** Stands beside the name, or beside a chip that has none. */
-  readonly children?: ReactNode
-}
-
 /** The same after the name of the animal, if known. */
-export const NamedChip = ({ chip, name, children }: NamedChipProps) => (
+export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name?: ReactNode }) => (
   <>
     {name ? (
       <span className={style.named} data-animal-name>
-        {name} {children}
+        {name}{' '}
       </span>
     ) : null}
     <ChipLink chip={chip} />
-    {name ? null : children}
   </>
 )
 

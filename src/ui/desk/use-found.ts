@@ -98,21 +98,18 @@ function useAnimals(sought: string) {
   const isMeant = ({ CHIP = '', NOMBRE = '' }: Values) =>
     CHIP.endsWith(sought) || folded(NOMBRE).startsWith(folded(sought))
   const rows = (sought === '' ? [] : (page?.value.rows ?? []))
+    .filter(({ CHIP }) => CHIP)
     .toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
     .slice(0, MOST)
   return {
-    places: rows.flatMap(({ CHIP, NOMBRE, RAZA, NOMPROP }): readonly Place[] =>
-      CHIP
-        ? [
-            {
-              kind: 'animal',
-              key: CHIP,
-              label: NOMBRE || CHIP,
-              note: [CHIP, RAZA, NOMPROP].filter(Boolean).join(' · '),
-              href: `/animal/${encodeURIComponent(CHIP)}`,
-            },
-          ]
-        : [],
+    places: rows.map(
+      ({ CHIP = '', NOMBRE, RAZA, NOMPROP }): Place => ({
+        kind: 'animal',
+        key: CHIP,
+        label: NOMBRE || CHIP,
+        note: [CHIP, RAZA, NOMPROP].filter(Boolean).join(' · '),
+        href: `/animal/${encodeURIComponent(CHIP)}`,
+      }),
     ),
     looking: sought !== '' && (!page || page.refreshing),
   }
@@ -156,22 +153,18 @@ const viewed = (number: string) => `?consultar=${encodeURIComponent(number)}`
 function place(key: string, number: string, note: string, search: string) {
   const form = listedForms.find((each) => each.key === key)
   if (!form) return undefined
-  const found: Place & { readonly form: FormDefinition } = {
+  return {
     form,
-    kind: 'number',
+    kind: 'number' as const,
     key: `${key} ${number}`,
     label: `${form.code} ${number}`,
     note: [form.shortTitle, note].filter(Boolean).join(' · '),
     href: `${form.route}${search}`,
   }
-  return found
 }
 
 /** Numbers in the person's own cached lists. The list of forms is constant, so the number of hooks is too. */
-function useOwnRows(
-  wanted: boolean,
-  code: string,
-): readonly { readonly form: string; readonly rows: readonly string[] }[] {
+function useOwnRows(wanted: boolean, code: string) {
   const book = useBook()
   return listedForms.map((form) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the list of forms is a constant of the program

@@ -30,10 +30,10 @@ const numbers = () =>
 const columns = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.replaceAll('\u00ad', ''))
 
 describe('THE list', () => {
-  it('keeps the genetic dam in her documented column, and says below who gave birth', async () => {
+  it('keeps the genetic dam in her documented column, and says beside her name who gave birth', async () => {
     const carried = { IDENTIF_RECEPTORA: '982000411208482', NOMBRE_RECEPTORA: 'Katy', NOMBREHEMBRA: 'Mora II' }
     await list([filedBirth('2100', carried)], { path: '/formularioA04', form: 'A04' })
-    expect(bodyRows()[0]?.textContent).toMatch(/Mora II 982000411200201La parió Katy …8482/)
+    expect(bodyRows()[0]?.textContent).toMatch(/Mora II La parió Katy …8482 982000411200201/)
   })
 
   it('lets add while its rows are still on their way', async () => {

@@ -43,10 +43,13 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
   const written = cellText(form, column, shown.values, today)
   const text = words ? readable(written, today) : written
   if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {
+    const name = column.animal && shown.values[column.animal]
+    const told = <Note key="told" text={note} />
     return (
-      <NamedChip chip={text} name={column.animal && shown.values[column.animal]}>
-        <Note text={note} />
-      </NamedChip>
+      <>
+        <NamedChip chip={text} name={name && [name, ' ', told]} />
+        {name ? null : told}
+      </>
     )
   }
   return (

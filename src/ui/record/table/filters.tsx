@@ -135,13 +135,7 @@ export function narrowedTo(
 }
 
 /** A filter as text: dates, or the name of a code from a row or its list of codes. */
-function filterText(
-  form: RecordDefinition,
-  column: Column,
-  rows: readonly ShownRow[],
-  filter: string,
-  today: string,
-): string {
+function filterText(form: RecordDefinition, column: Column, rows: readonly ShownRow[], filter: string, today: string) {
   const days = kindOf(form, column) === 'date' ? daysOf(filter) : null
   if (days) return daysText(days)
   return nameOfFilter(form, column, rows, filter, today)
