@@ -159,15 +159,15 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'entries travel under whatever cookie there is',
     file: sync('accounts/credentials'),
-    find: 'if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null',
+    find: 'if (!isHere || !mayAsPerson) return null',
     replace: 'if (!unlocked) return null',
-    also: [{ find: "call.as === 'session' && (await cookieOwner(store)) !== nid", replace: "nid === 'nobody'" }],
+    also: [{ find: "call.as === 'session' && !(await ownsCookie(store, nid))", replace: "nid === 'nobody'" }],
     tests: promise('1'),
   },
   {
     name: 'a form follows its papers under the cookie of who signed in meanwhile',
     file: sync('accounts/credentials'),
-    find: "call.as === 'session' && (await cookieOwner(store)) !== nid",
+    find: "call.as === 'session' && !(await ownsCookie(store, nid))",
     replace: "nid === 'nobody'",
     tests: [found],
   },
