@@ -19,6 +19,8 @@ export const herdTexts = {
   all: 'Todos',
   more: 'Ver {n más|más}',
   noChip: 'Sin nombre ni chip',
+  female: 'hembra',
+  male: 'macho',
   leasedUntil: 'hasta el {date}',
   nothing: 'Nada coincide con «{text}»',
   onlyHere: 'Sin señal se buscan solo los animales preparados en este dispositivo.',

@@ -126,7 +126,11 @@ function Unfinished({ icon, title, facts, href }: OneProps) {
       mark={<RowIcon name={icon} />}
       title={<AnimalWords text={title} />}
       facts={facts}
-      end={<span className={style.link}>{t.goOn}</span>}
+      end={
+        <b data-sign className={style.link}>
+          {t.goOn}
+        </b>
+      }
       target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
     />
   )

@@ -10,6 +10,7 @@ const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): Farm
   id: end,
   chip: `98200041120${end}`,
   name,
+  sex: 'H',
   breed: 'Alpina',
   book: 'PP',
   born: '2023-09-21',
@@ -19,7 +20,7 @@ const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): Farm
 const herd: FarmAnimals = {
   rows: [
     animal('Campana', '0430', { state: { kind: 'open', words: 'vacía' } }),
-    animal('Dorado', '0879', { state: { kind: 'leased', words: 'en arriendo' }, leasedUntil: '2026-12-03' }),
+    animal('Dorado', '0879', { sex: 'M', state: { kind: 'leased', words: 'en arriendo' }, leasedUntil: '2026-12-03' }),
     animal('Katy', '8482', { state: { kind: 'gaveBirth', words: 'parió hoy' } }),
     animal('', '', { id: 'n', chip: '', born: '2026-11-20' }),
   ],
@@ -49,14 +50,14 @@ async function open(path = '/animales', person = associate, first: Aged<FarmAnim
 const list = async () => within(await screen.findByRole('region', { name: 'Por nombre' }))
 
 describe('the animals of a farm', () => {
-  it('stand by name with breed, age and what each is in', async () => {
+  it('stand by name with breed, sex, age and what each is in', async () => {
     await open()
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual([
-      'AlCampana …0430vacíaAlpina PP · 3 años 2 meses',
-      'AlDorado …0879en arriendoAlpina PP · hasta el jue 3 dic',
-      'AlKaty …8482parió hoyAlpina PP · 3 años 2 meses',
-      'AlSin nombre ni chipAlpina PP · 1 día',
+      'AlCampana …0430vacíaAlpina PP · hembra · 3 años 2 meses',
+      'AlDorado …0879en arriendoAlpina PP · macho · hasta el jue 3 dic',
+      'AlKaty …8482parió hoyAlpina PP · hembra · 3 años 2 meses',
+      'AlSin nombre ni chipAlpina PP · hembra · 1 día',
     ])
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
   })
