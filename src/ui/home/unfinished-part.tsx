@@ -126,11 +126,7 @@ function Unfinished({ icon, title, facts, href }: OneProps) {
       mark={<RowIcon name={icon} />}
       title={<AnimalWords text={title} />}
       facts={facts}
-      end={
-        <b data-sign className={style.link}>
-          {t.goOn}
-        </b>
-      }
+      end={<span className={style.link}>{t.goOn}</span>}
       target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
     />
   )
