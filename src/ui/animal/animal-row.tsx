@@ -20,7 +20,8 @@ export function AnimalRow({ animal, today }: { readonly animal: FarmAnimal; read
   const { chip, name, sex, breed, book, born, state, leasedUntil } = animal
   const facts = [
     [breed, book].filter(Boolean).join(' '),
-    sex === 'H' ? t.female : sex === 'M' ? t.male : '',
+    // Its state tells it.
+    state ? '' : sex === 'H' ? t.female : sex === 'M' ? t.male : '',
     leasedUntil === '' ? born && livedWords(born, today) : fill(t.leasedUntil, { date: dayWords(leasedUntil, today) }),
   ]
   return (
