@@ -32,12 +32,8 @@ class DurableFolder extends NodeFS {
 }
 
 /** Times, lists of times and of 64-bit numbers stay texts, as in drizzle. */
-const parsers = Object.fromEntries(
-  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231].map((oid) => [
-    oid,
-    (text: string) => text,
-  ]),
-)
+const TEXTS = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231]
+const parsers = Object.fromEntries(TEXTS.map((oid) => [oid, String]))
 
 /** PGlite starts with -F (no fsync), and the fdatasync that commits would use does nothing in its build. */
 const startParams = [

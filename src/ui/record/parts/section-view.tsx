@@ -51,9 +51,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
               {summary.large}
               {summary.tail ? <b> …{summary.tail}</b> : null}
             </p>
-            <p className={style.small}>
-              <Facts of={summary.small.split(' · ')} />
-            </p>
+            <Facts of={summary.small.split(' · ')} />
           </div>
           <Button variant="subtle" onClick={() => setOpened(true)} aria-describedby={title === '' ? undefined : id}>
             {recordTexts.change}
