@@ -169,7 +169,8 @@ const brokenOrCovered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = []
     const box = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
-    for (const part of box?.querySelectorAll('h1, h2, h3, th, dd, button, button span, li b, li span, legend, label') ?? [])
+    for (const part of box?.querySelectorAll('h1, h2, h3, th, dd, button, button span, li b, li span, legend, label') ??
+      [])
       for (const text of part.childNodes)
         for (const { 0: word, index } of (text.nodeType === Node.TEXT_NODE ? (text.textContent ?? '') : '').matchAll(
           /(?<!\p{L})\p{L}{3,14}(?!\p{L})/gu,
