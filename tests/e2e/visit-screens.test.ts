@@ -169,7 +169,8 @@ const brokenOrCovered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = []
     const box = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
-    for (const part of box?.querySelectorAll('h1, h2, h3, th, button, button span, li b, li span, legend, label') ?? [])
+    for (const part of box?.querySelectorAll('h1, h2, h3, th, dd, button, button span, li b, li span, legend, label') ??
+      [])
       for (const text of part.childNodes)
         for (const { 0: word, index } of (text.nodeType === Node.TEXT_NODE ? (text.textContent ?? '') : '').matchAll(
           /(?<!\p{L})\p{L}{3,14}(?!\p{L})/gu,
@@ -320,6 +321,14 @@ it('on the narrowest phone with large letters no word of a name, title or button
     await phone.page.getByRole('heading', { level: 1, name: title }).waitFor()
     await measure(route)
   }
+  await go(phone.page, '/formularioA04')
+  await phone.page
+    .getByRole('button', { name: /^Consultar/ })
+    .first()
+    .click()
+  await phone.dialog.getByRole('definition').first().waitFor()
+  await measure('viewed record')
+  await phone.page.keyboard.press('Escape')
   await phone.page.getByRole('button', { name: 'Abrir el menú' }).first().click()
   await phone.dialog.getByRole('button', { name: 'Arrendamientos' }).waitFor()
   await measure('menu')

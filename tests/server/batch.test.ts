@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
+import { compiled } from '../../src/server/database/database.ts'
 import { a01, a04, fresh } from './forms.ts'
 import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-const { server, ana } = await openWith('ana')
+const { server, ana, registrar } = await openWith('ana', 'registrar')
 
 interface Envio {
   controller: string
@@ -120,6 +121,20 @@ describe('lote/enviar', () => {
 })
 
 describe('lote/consultar', () => {
+  it('of many questions about an owner asks once whether he is in the zone, and answers each as alone', async () => {
+    const of = (owner: string) => ({
+      controller: 'selecciones',
+      op: 'seleccionCodigos',
+      fields: { NID_PROPIETARIO: owner, CODIGO: 'A01' },
+    })
+    const execute = vi.spyOn(server.db, 'execute')
+    const { body } = await ask([of(nid.ana), of(nid.caro), of(nid.ana), of(nid.caro)], registrar)
+    expect((body as { status: number }[]).map(({ status }) => status)).toEqual([200, 403, 200, 403])
+    const texts = execute.mock.calls.map(([statement]) => compiled(statement as ReturnType<typeof sql>).text)
+    execute.mockRestore()
+    expect(texts.filter((text) => /^select 1 from third_parties t where t\.nid/.test(text))).toHaveLength(2)
+  })
+
   const species = { controller: 'selecciones', op: 'seleccionCodigoEspecie', fields: {} }
   const list = { controller: 'formularioA01', op: 'formulariosA01', fields: { NID_PROPIETARIO: nid.ana } }
 

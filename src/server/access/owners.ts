@@ -58,10 +58,9 @@ export async function checkMayFile(context: AppContext, person: SignedIn, owner:
   await checkInZone(context, person, owner)
 }
 
-async function checkInZone(context: AppContext, person: SignedIn, nid: string): Promise<void> {
-  const [found] = await rowsOf(
-    context.db,
-    sql`select 1 from third_parties t where t.nid = ${nid} and t.status = 0 and ${inZone(person, sql`t.nid`)}`,
-  )
-  if (!found) throw refused()
+async function checkInZone({ db, inZone: known }: AppContext, person: SignedIn, nid: string): Promise<void> {
+  const there = sql`select 1 from third_parties t where t.nid = ${nid} and t.status = 0 and ${inZone(person, sql`t.nid`)}`
+  const asked = known?.get(nid) ?? rowsOf(db, there)
+  known?.set(nid, asked)
+  if ((await asked).length === 0) throw refused()
 }

@@ -133,9 +133,10 @@ export function lote(handlers: Handlers): Handlers {
     },
     'lote/consultar': async (call) => {
       const asked = parsed(fieldOf(call, 'consultas'), z.array(Asked).max(MOST_ASKED))
+      const batch = { ...call, context: { ...call.context, inZone: new Map() } }
       const one = async ([question]: readonly Question[]) => {
         if (!question) throw new Error('An empty piece')
-        const [answer, bytes] = conditional(await run(call, 'read', question), question.etag)
+        const [answer, bytes] = conditional(await run(batch, 'read', question), question.etag)
         return [[answer], bytes] as const
       }
       return call.context.share.questions.take(personOf(call).nid, () =>

@@ -26,6 +26,8 @@ export interface AppContext {
   readonly callers: RememberedCallers
   /** Limits on one person's simultaneous calls. */
   readonly share: FairShare
+  /** Is an owner in the caller's zone? Known for the length of one batch of questions. */
+  readonly inZone?: Map<string, Promise<readonly unknown[]>>
   /** The population report. */
   readonly population: Kept<readonly ReportRow[]>
   /** The server's clock. */

@@ -10,6 +10,8 @@ export interface FarmAnimal {
   /** '' for young that have none yet. */
   readonly chip: string
   readonly name: string
+  /** H or M. */
+  readonly sex: string
   readonly breed: string
   /** Code of its book, 'PP'. */
   readonly book: string

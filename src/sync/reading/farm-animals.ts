@@ -79,16 +79,13 @@ export function createFarmAnimals(
     const until = new Map(leases.map(({ chip, ends }) => [chip, ends]))
     const [named, nameless] = [value.rows.filter(({ NOMBRE }) => NOMBRE), value.rows.filter(({ NOMBRE }) => !NOMBRE)]
     const all = [...named, ...(await leasedHere(owner, leases)), ...nameless]
-    const found = matchAnimals(all, ({ CHIP = '', NOMBRE = '' }) => ({ chip: CHIP, name: NOMBRE }), search).map(
-      (row) => ({
-        sex: row.SEXO,
-        animal: asAnimal(row, statesOf(row), until.get(row.CHIP ?? '')),
-      }),
+    const found = matchAnimals(all, ({ CHIP = '', NOMBRE = '' }) => ({ chip: CHIP, name: NOMBRE }), search).map((row) =>
+      asAnimal(row, statesOf(row), until.get(row.CHIP ?? '')),
     )
-    const isIn = (of: AnimalGroup, { sex, animal }: (typeof found)[number]) =>
-      of === 'females' ? sex === 'H' : of === 'males' ? sex === 'M' : animal.state?.kind === of
+    const isIn = (of: AnimalGroup, { sex, state }: FarmAnimal) =>
+      of === 'females' ? sex === 'H' : of === 'males' ? sex === 'M' : state?.kind === of
     const counts = animalGroups.map((of) => [of, found.filter((one) => isIn(of, one)).length] as const)
-    const shown = found.filter((one) => group === undefined || isIn(group, one)).map(({ animal }) => animal)
+    const shown = found.filter((animal) => group === undefined || isIn(group, animal))
     return {
       ...age,
       value: {
@@ -132,6 +129,7 @@ const asAnimal = (row: Values, state?: FarmAnimal['state'], leasedUntil = ''): F
   id: row.id ?? row.CHIP ?? '',
   chip: row.CHIP ?? '',
   name: row.NOMBRE ?? '',
+  sex: row.SEXO ?? '',
   breed: row.RAZA ?? '',
   book: row.COD_LIBRO ?? '',
   born: row.FECHA_NACIMIENTO ?? '',

@@ -15,11 +15,12 @@ const tones: Readonly<Record<AnimalState, Tone>> = {
   leased: 'info',
 }
 
-/** One animal: name, breed and age, and what it is in. Young without a chip have no page yet. */
+/** One animal: name, breed, age, and what it is in, or its sex. Young without a chip have no page yet. */
 export function AnimalRow({ animal, today }: { readonly animal: FarmAnimal; readonly today: string }) {
-  const { chip, name, breed, book, born, state, leasedUntil } = animal
+  const { chip, name, sex, breed, book, born, state, leasedUntil } = animal
   const facts = [
     [breed, book].filter(Boolean).join(' '),
+    state ? '' : t.sexes[sex],
     leasedUntil === '' ? born && livedWords(born, today) : fill(t.leasedUntil, { date: dayWords(leasedUntil, today) }),
   ]
   return (

@@ -147,7 +147,7 @@ function Unknown() {
   return (
     <>
       <QuietPicture of="goat" />
-      <Text fw={650}>{t.unknown}</Text>
+      <Text fw={700}>{t.unknown}</Text>
       <Text mb="md">{t.unknownHint}</Text>
       <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
     </>

@@ -19,6 +19,7 @@ export const herdTexts = {
   all: 'Todos',
   more: 'Ver {n más|más}',
   noChip: 'Sin nombre ni chip',
+  sexes: { H: 'hembra', M: 'macho' } as Readonly<Record<string, string>>,
   leasedUntil: 'hasta el {date}',
   nothing: 'Nada coincide con «{text}»',
   onlyHere: 'Sin señal se buscan solo los animales preparados en este dispositivo.',

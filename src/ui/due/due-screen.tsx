@@ -112,7 +112,7 @@ function Nobody({ known }: { readonly known: boolean }) {
   return (
     <>
       <QuietPicture of="goat" />
-      <Text fw={650}>{known ? dueTexts.none : dueTexts.notHere}</Text>
+      <Text fw={700}>{known ? dueTexts.none : dueTexts.notHere}</Text>
       <Text mb="md">{dueTexts.noneHint}</Text>
       <ButtonLink to="/preparar">{dueTexts.prepare}</ButtonLink>
     </>

@@ -31,7 +31,7 @@ export function FiguresScreen() {
       {isEmpty ? (
         <NotHere answer={figures} of="rows" count={12}>
           <QuietPicture of="goat" />
-          <Text fw={650} mb="md">
+          <Text fw={700} mb="md">
             {t.none}
           </Text>
           <ButtonLink to="/preparar">{t.prepare}</ButtonLink>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../registry/index.ts'
-import { Row, RowAction, Rows } from '../animals/rows.tsx'
+import { Facts, Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import style from './outbox.module.css'
 import { canShare, shareDay } from './share-day.ts'
@@ -25,11 +25,11 @@ export function DayClosing() {
         <Row
           title={report.sentence || t.nothingToday}
           facts={
-            totals &&
-            totals.captured > 0 &&
-            [fill(t.today, { n: totals.captured, filed: totals.filed }), photos ? fill(t.todayPhotos, photos) : '']
-              .filter(Boolean)
-              .join(' · ')
+            totals && totals.captured > 0 ? (
+              <Facts
+                of={[fill(t.today, { n: totals.captured, filed: totals.filed }), photos && fill(t.todayPhotos, photos)]}
+              />
+            ) : null
           }
           target={(props) => (
             <button type="button" aria-labelledby="cierre-del-dia" onClick={() => setClosing(true)} {...props} />

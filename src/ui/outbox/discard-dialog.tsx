@@ -34,7 +34,7 @@ function Along({ entry }: { entry: OutboxEntry }) {
   if (parts.length === 0) return null
   const begins = parts.length === 1 ? 'También se descarta' : 'También se descartan'
   return (
-    <Text fw={600}>
+    <Text fw={700}>
       {begins}: {parts.map(entryName).join(', ')}.
     </Text>
   )

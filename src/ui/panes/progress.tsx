@@ -23,7 +23,7 @@ export function SheetProgress({ words, share, pace, label }: SheetProgressProps)
       <Group justify="space-between" gap="sm" mb={4} wrap="nowrap">
         {/* Changing numbers are not announced: a screen reader reads the bar on request. */}
         <Text {...(percent === undefined && { role: 'status' })}>{words}</Text>
-        {percent === undefined ? null : <Text fw={600}>{percent} %</Text>}
+        {percent === undefined ? null : <Text fw={700}>{percent} %</Text>}
       </Group>
       <Progress.Root size="lg">
         <Progress.Section

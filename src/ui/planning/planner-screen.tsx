@@ -32,7 +32,7 @@ export function PlannerScreen() {
       {choices === undefined || choices.value.females.length === 0 ? (
         <NotHere answer={choices} of="rows" count={8}>
           <QuietPicture of="goat" />
-          <Text fw={650} mb="md">
+          <Text fw={700} mb="md">
             {t.noFemales}
           </Text>
           <ButtonLink to="/preparar">{t.prepare}</ButtonLink>

@@ -53,7 +53,7 @@ export function PopulationScreen() {
       ) : computing ? null : (
         <NotHere answer={read} of="rows" count={12}>
           <QuietPicture of="goat" />
-          <Text fw={650} mb="md">
+          <Text fw={700} mb="md">
             {isOfHost(read) ? (read?.takenAt === undefined ? t.notHere : t.noneYet) : t.none}
           </Text>
           {isOfHost(read) ? null : <ButtonLink to="/preparar">{t.prepare}</ButtonLink>}

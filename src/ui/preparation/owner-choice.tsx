@@ -31,7 +31,7 @@ export function OwnerChoice({ owners, sought }: Pick<Preparation, 'owners' | 'so
   if (only && !another)
     return (
       <Group justify="space-between">
-        <Text fw={650}>{only.option.name}</Text>
+        <Text fw={700}>{only.option.name}</Text>
         <FarmMark state={only.state} />
       </Group>
     )

@@ -10,6 +10,7 @@ const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): Farm
   id: end,
   chip: `98200041120${end}`,
   name,
+  sex: 'H',
   breed: 'Alpina',
   book: 'PP',
   born: '2023-09-21',
@@ -19,12 +20,13 @@ const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): Farm
 const herd: FarmAnimals = {
   rows: [
     animal('Campana', '0430', { state: { kind: 'open', words: 'vacía' } }),
-    animal('Dorado', '0879', { state: { kind: 'leased', words: 'en arriendo' }, leasedUntil: '2026-12-03' }),
+    animal('Dorado', '0879', { sex: 'M', state: { kind: 'leased', words: 'en arriendo' }, leasedUntil: '2026-12-03' }),
     animal('Katy', '8482', { state: { kind: 'gaveBirth', words: 'parió hoy' } }),
+    animal('Tenor', '8513', { sex: 'M' }),
     animal('', '', { id: 'n', chip: '', born: '2026-11-20' }),
   ],
-  total: 4,
-  counts: { females: 3, males: 1, open: 1, leased: 1 },
+  total: 5,
+  counts: { females: 3, males: 2, open: 1, leased: 1 },
 }
 
 async function open(path = '/animales', person = associate, first: Aged<FarmAnimals> = aged(herd)) {
@@ -49,14 +51,15 @@ async function open(path = '/animales', person = associate, first: Aged<FarmAnim
 const list = async () => within(await screen.findByRole('region', { name: 'Por nombre' }))
 
 describe('the animals of a farm', () => {
-  it('stand by name with breed, age and what each is in', async () => {
+  it('stand by name with breed, age and what each is in, or the sex where no state tells it', async () => {
     await open()
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual([
       'AlCampana …0430vacíaAlpina PP · 3 años 2 meses',
       'AlDorado …0879en arriendoAlpina PP · hasta el jue 3 dic',
       'AlKaty …8482parió hoyAlpina PP · 3 años 2 meses',
-      'AlSin nombre ni chipAlpina PP · 1 día',
+      'AlTenor …8513Alpina PP · macho · 3 años 2 meses',
+      'AlSin nombre ni chipAlpina PP · hembra · 1 día',
     ])
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
   })
@@ -77,13 +80,13 @@ describe('the animals of a farm', () => {
     answer('', 'open').set(aged({ rows: herd.rows.slice(0, 1), total: 1, counts: herd.counts }))
     const groups = within(screen.getByRole('group', { name: 'Mostrar solo' }))
     expect(groups.getAllByRole('button').map((one) => one.textContent)).toEqual([
-      ...['Hembras 3', 'Machos 1', 'Vacías 1', 'En arriendo 1'],
+      ...['Hembras 3', 'Machos 2', 'Vacías 1', 'En arriendo 1'],
     ])
     await user.click(groups.getByRole('button', { name: /Vacías/ }))
     await waitFor(() => expect(address()).toBe('/animales?grupo=vacias'))
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
     await user.click(groups.getByRole('button', { name: /Vacías/ }))
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4))
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5))
   })
 
   it('those seen today stand above them: of today’s forms, and those whose page was opened', async () => {

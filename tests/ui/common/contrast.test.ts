@@ -1,5 +1,5 @@
-/** Contrast of our colours: text has 4.5:1 on its background, in the sun scheme 7:1. */
-import { readFileSync } from 'node:fs'
+/** Contrast of our colours: text has 4.5:1 on its background, in the sun scheme 7:1. Weights of letters. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cssVariables, theme } from '../../../src/ui/theme.ts'
@@ -95,4 +95,22 @@ it('the letters of every breed mark can be read, by day in the sun too', () => {
     expect(backs).toHaveLength(6)
     for (const back of backs) expect(contrast(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(least)
   }
+})
+
+/** Files of the screens, by path. */
+const files = readdirSync(join(process.cwd(), 'src/ui'), { recursive: true, encoding: 'utf8' })
+/** Every match of a pattern in the files whose names end like that, with its file. */
+const found = (ending: string, pattern: RegExp): readonly string[] =>
+  files
+    .filter((path) => path.endsWith(ending))
+    .flatMap((path) => [...sheet(path).matchAll(pattern)].map(([all]) => `${path}: ${all}`))
+
+it('no sheet takes a shade of the palette, which is the same by day and by night', () => {
+  expect(found('.css', /var\(--mantine-color-[a-z]+-\d\)/g)).toEqual([])
+})
+
+it('letters have the two weights that are told apart in the sun', () => {
+  // The range of a typeface is none.
+  expect(found('.css', /font-weight: (?!(500|700|inherit|var\(--regular\)|\d+ \d+);)[^;]*/g)).toEqual([])
+  expect(found('.tsx', /fw=\{(?!(500|700)\})[^}]*\}/g)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { Facts } from '../../animals/rows.tsx'
 import { isTypedIn, moveOn, moveToEmpty } from '../../fields/move-on.ts'
 import style from './parts.module.css'
 
@@ -50,7 +51,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
               {summary.large}
               {summary.tail ? <b> …{summary.tail}</b> : null}
             </p>
-            <p className={style.small}>{summary.small}</p>
+            <Facts of={summary.small.split(' · ')} />
           </div>
           <Button variant="subtle" onClick={() => setOpened(true)} aria-describedby={title === '' ? undefined : id}>
             {recordTexts.change}
