@@ -8,12 +8,12 @@ import {
   type Reply,
   type Values,
 } from '../../src/registry/index.ts'
-import { noteCookie } from '../../src/sync/accounts/credentials.ts'
 import type { ActionResult } from '../../src/sync/contract/desk.ts'
 import type { Exported, RowsToFile } from '../../src/sync/contract/lists.ts'
 import { createApiClient } from '../../src/sync/core/api-client.ts'
 import type { Reach } from '../../src/sync/core/api-result.ts'
 import { signal } from '../../src/sync/core/live-query.ts'
+import { COOKIE } from '../../src/sync/core/sign-out.ts'
 import { createExports } from '../../src/sync/exporting/exports.ts'
 import { type Call, NetworkFailure, type Ports } from '../../src/sync/ports/ports.ts'
 import { MemoryStore } from './memory-store.ts'
@@ -46,7 +46,7 @@ type Stream = NonNullable<Ports['transport']['stream']>
 /** A device of an administrator. @param stream how its host streams; undefined: the host only answers pages */
 async function device(stream: Stream | undefined, capacities: readonly string[] = ['exportar']) {
   const store = new MemoryStore()
-  await noteCookie(store, '1')
+  await store.commit([{ table: 'notes', put: { id: COOKIE, value: '1' } }])
   const calls: Call[] = []
   const failures: unknown[] = []
   const transport: Ports['transport'] = {

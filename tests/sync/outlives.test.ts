@@ -48,6 +48,26 @@ describe('the browser throws its database away', () => {
     },
   )
 
+  it.each(['now', 'an earlier release'])('a sign-in that its lost tail had is back (copied by %s)', async (by) => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    await signedIn(world, device)
+    const first = await device.store.get('people', 'ana')
+    if (!first) throw new Error('nobody signed in')
+    await world.pass(60_000)
+    const page = await signedIn(world, device)
+    const second = await device.store.get('people', 'ana')
+    page.process.kill()
+    await device.store.commit([{ table: 'people', put: first }])
+    const [name = ''] = [...device.journal.files.keys()].filter((one) => one.startsWith('k-ana~'))
+    const file = device.journal.files.get(name)
+    device.journal.files.delete(name)
+    if (file) device.journal.files.set(by === 'now' ? name : 'k-ana~2', file)
+    const later = device.openPage()
+    expect((await world.until(later.process.ports.store.get('people', 'ana')))?.lastSignIn).toBe(second?.lastSignIn)
+    expect(second?.lastSignIn).toBeGreaterThan(first.lastSignIn)
+  })
+
   it('whoever signs in while it is being replaced is known here all the same', async () => {
     const { world, device, page, second } = await captured()
     page.process.kill()

@@ -19,10 +19,11 @@ async function busyPhone() {
   await world.pass(10_000)
   const { store, journal } = device
   const turn = () => new Promise<void>((resolve) => world.after(TURN, resolve))
-  const [get, all, list] = [store.get.bind(store), store.all.bind(store), journal.list]
+  const [get, all, list, read] = [store.get.bind(store), store.all.bind(store), journal.list, journal.read]
   store.get = (table, id) => turn().then(() => get(table, id))
   store.all = (table, person) => turn().then(() => all(table, person))
   journal.list = () => turn().then(list)
+  journal.read = (name) => turn().then(() => read(name))
   return { world, device, page }
 }
 
@@ -45,7 +46,7 @@ it('the outbox is there after three turns, the connection after two', async () =
   expect(await turnsUntil(world, page.book.outbox.connection)).toBeLessThanOrEqual(2)
 })
 
-it('a start compares database and copy side by side', async () => {
+it('a start compares database and copy side by side, by the names of what is as new', async () => {
   const { world, device, page } = await busyPhone()
   page.process.kill()
   const began = world.time

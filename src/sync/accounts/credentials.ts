@@ -34,9 +34,6 @@ export async function ownsCookie(store: Store, nid: string): Promise<boolean> {
   return nid !== '' && owner?.value === nid && !isLeft
 }
 
-export const noteCookie = (store: Store, nid: string) =>
-  store.commit([{ table: 'notes', put: { id: COOKIE, value: nid } }])
-
 const notTheirs: ApiResult = { status: 0, answer: { kind: 'signedOut' } }
 
 /**
@@ -50,7 +47,7 @@ export const asPerson =
 
 /** The host did not recognise the cookie (401). */
 async function forgetCookie(store: Store, nid: string): Promise<void> {
-  if (await ownsCookie(store, nid)) await noteCookie(store, '')
+  if (await ownsCookie(store, nid)) await store.commit([{ table: 'notes', put: { id: COOKIE, value: '' } }])
 }
 
 type Ending = Pick<Ports, 'store' | 'cipher'>

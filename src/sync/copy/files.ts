@@ -20,8 +20,12 @@ export interface EntryFiles {
   readonly photos: ReadonlyMap<string, string>
 }
 
+/** Versions of a person below this are not times, ms UTC. */
+export const EARLIEST = Date.UTC(2020, 0)
+
 interface PersonFile {
   readonly name: string
+  /** ms UTC: no earlier than the sign-in that it has. Earlier releases counted. */
   readonly version: number
 }
 

@@ -193,7 +193,7 @@ function copySteps(
     const bytes = await writeRecord(cipher, { row })
     const newest = known[0] && (await journal.read(known[0].name).catch(() => undefined))
     if (newest && isSame(newest, bytes)) return
-    await journal.write(personName(row.id, (known[0]?.version ?? 0) + 1), bytes)
+    await journal.write(personName(row.id, Math.max((known[0]?.version ?? 0) + 1, row.lastSignIn)), bytes)
     await drop(known.map(({ name }) => name))
   }
 

@@ -10,7 +10,7 @@ import {
   StoreFull,
   type Write,
 } from '../ports/ports.ts'
-import { type EntryFiles, filesIn } from './files.ts'
+import { EARLIEST, type EntryFiles, filesIn } from './files.ts'
 import { COPY_LOCK, type MirrorPorts } from './mirror.ts'
 import {
   type CopyRecord,
@@ -46,6 +46,14 @@ export async function recover(ports: RecoveryPorts, journal: Journal | undefined
   return isWhole
 }
 
+/** By the names alone: earlier releases counted the versions of a person. */
+const mayBeNewer = (row: PersonRow | undefined, version: number): boolean =>
+  !row || version < EARLIEST || row.lastSignIn < version
+
+/** Does the copy know something of this entry that the database does not? */
+const isOther = (row: EntryRow | undefined, { rows, tombstone }: EntryFiles): boolean =>
+  tombstone ? row !== undefined : rows.some(({ version }) => !row || row.version < version)
+
 async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<boolean> {
   const { store, cipher } = ports
   // Side by side: at a start, everything else waits for both.
@@ -53,18 +61,19 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<boole
   reading.catch(() => undefined)
   const files = filesIn(await journal.list())
   if (files.entries.size + files.people.size === 0) return true
-  await cipher.deviceKey(true)
   const [rows, people] = await reading
   const here = new Map(rows.map((row) => [row.id, row]))
+  const known = new Map(people.map((row) => [row.id, row]))
+  const newerPeople = [...files.people].filter(([id, versions]) => mayBeNewer(known.get(id), versions[0]?.version ?? 0))
+  const others = [...files.entries].filter(([id, entry]) => isOther(here.get(id), entry))
+  if (newerPeople.length + others.length === 0) return true
+  await cipher.deviceKey(true)
   const damaged = new Set(await store.damaged('entries'))
-  for (const [id, versions] of files.people)
-    await bringPerson(
-      people.find((row) => row.id === id),
-      await newestReadable<PersonRecord>(ports, journal, versions),
-    )
+  for (const [id, versions] of newerPeople)
+    await bringPerson(known.get(id), await newestReadable<PersonRecord>(ports, journal, versions))
   let isWhole = true
   // In order of capture: forms that depend on others come after them.
-  for (const [id, entry] of [...files.entries].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [id, entry] of others.sort(([a], [b]) => (a < b ? -1 : 1)))
     try {
       if (entry.tombstone) await removeAgain(here.get(id))
       else await bringEntry(id, entry)
