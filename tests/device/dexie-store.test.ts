@@ -54,13 +54,14 @@ describe('the store on IndexedDB', () => {
 
   it('reads rows of one table that are asked for in one turn in one transaction, each for whoever asked', async () => {
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    const { store } = open()
+    const { db, store } = open()
     await store.commit([note('a', 1), note('b', 2)])
     begun.mockClear()
     const asked = ['b', 'none', 'a', 'b'].map((id) => store.get('notes', id))
     const rows = await Promise.all([...asked, store.get('people', 'x')])
     expect(rows.map((row) => row?.id)).toEqual(['b', undefined, 'a', 'b', undefined])
-    expect(begun).toHaveBeenCalledTimes(2)
+    // Tests of other stores may still be ending.
+    expect(begun.mock.contexts.filter((one) => (one as IDBDatabase).name === db.name)).toHaveLength(2)
     await store.commit([note('a', 3)])
     expect((await store.get('notes', 'a'))?.value).toBe(3)
   })

@@ -41,7 +41,7 @@ const app = resolve('dist/app')
  * waits until it is served, the menu in a load of its own, a review that is taken back, keys of a list of requests, and a
  * draft that says where it is, included.
  */
-const BUDGET = { drawn: 14_000, login: 137_000, home: 340_200, visit: 374_000, installed: 783_400, onDemand: 218_000 }
+const BUDGET = { drawn: 14_000, login: 137_000, home: 340_500, visit: 374_000, installed: 783_400, onDemand: 218_000 }
 
 /**
  * Requests. `login`: the page, its early script, sheet and script, what pages and workers share, and the bundler's
@@ -150,6 +150,9 @@ describe('a first visit', () => {
         .filter(([file]) => belongs(file))
         .reduce((total, [, size]) => total + size, 0)
 
+    // What the page before it had asked for may still arrive.
+    const asked = () => [...sent.keys()].slice([...sent.keys()].indexOf('/login'))
+
     // The form accepts input before the app's code arrives, and keeps it.
     const react = new Promise<() => Promise<unknown>>((resolve) =>
       session.on('Fetch.requestPaused', ({ requestId }) =>
@@ -182,9 +185,9 @@ describe('a first visit', () => {
     await fresh.getByRole('button', { name: 'Enviar' }).click()
     await fresh.getByRole('heading', { level: 2, name: /animales por raza/ }).waitFor({ timeout: PATIENCE })
     await fresh.getByText(/^Mostrando 1 a 10 de/).waitFor({ timeout: PATIENCE })
-    expect(sent.size, [...sent.keys()].join('\n')).toBeLessThanOrEqual(REQUESTS.inventory)
+    expect(asked().length, asked().join('\n')).toBeLessThanOrEqual(REQUESTS.inventory)
     await fresh.waitForLoadState('networkidle')
-    expect(sent.size, [...sent.keys()].join('\n')).toBeLessThanOrEqual(REQUESTS.visit)
+    expect(asked().length, asked().join('\n')).toBeLessThanOrEqual(REQUESTS.visit)
     const all = bytes((file) => file.startsWith('assets/'))
     expect(all, JSON.stringify([...sent], null, 1)).toBeLessThanOrEqual(BUDGET.visit)
   })

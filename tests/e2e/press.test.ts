@@ -1,20 +1,17 @@
 /** A click counts even if the page moves under the pointer: tested with real mouse events. */
 import type { Locator } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { a06Texts } from '../../src/registry/forms/a06-transfer.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { openAdd } from './registrar.ts'
-import { type Scene, sceneOfFile } from './scene.ts'
+import { sceneOfTest } from './scene.ts'
 
-const scene = sceneOfFile()
-let phone: Scene['phone']
-beforeAll(async () => {
-  phone = scene().phone
-  await phone.signIn('asociado', 'Asociado.2026')
-})
+const begin = sceneOfTest()
 
 it('a list that opened upwards is in sight after the form has scrolled its field up', async () => {
+  const { phone } = await begin()
   const { page } = phone
+  await phone.signIn('asociado', 'Asociado.2026')
   await openAdd(phone, '/formularioA02')
   const field = phone.dialog.getByRole('combobox', { name: 'Chip de la hembra' })
   const list = page.getByRole('listbox').last()
@@ -32,7 +29,9 @@ it('a list that opened upwards is in sight after the form has scrolled its field
 })
 
 it("a press on 'Enviar' counts although leaving the field before it has moved the button away", async () => {
+  const { phone } = await begin()
   const { page } = phone
+  await phone.signIn('asociado', 'Asociado.2026')
   // The window is larger than the dialog: content that appears moves its buttons.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await openAdd(phone, '/formularioA06')
@@ -52,7 +51,9 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
 })
 
 it('a title whose typeface is still on its way needs no more room, so that nothing below it moves when it comes', async () => {
+  const { phone } = await begin()
   const { page } = phone
+  await phone.signIn('asociado', 'Asociado.2026')
   const widths = await page.evaluate(async () => {
     const family = getComputedStyle(document.documentElement).getPropertyValue('--title')
     const widthIn = async (names: string) => {

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { Icon } from '../common/icon.tsx'
 import { ageWords } from '../common/time.ts'
@@ -22,9 +23,11 @@ interface ListHeadProps {
   readonly onRefresh: () => void
 }
 
-/** Above the list: marking all rows, reviewing the marked ones or the list's age, exporting, refreshing. */
+/** Above the list: marking all rows, reviewing the marked ones, exporting, refreshing; its age without signal. */
 export function ListHead(props: ListHeadProps) {
   const { answer, count, marked, busy, reachable, children, onMarkAll, onReview, onRefresh } = props
+  const now = useFarmNow()
+  const when = answer?.takenAt === undefined ? '' : ageWords(answer.takenAt, now)
   return (
     <div className={style.head}>
       <label className={style.mark}>
@@ -43,22 +46,19 @@ export function ListHead(props: ListHeadProps) {
           {`Marcar ${marked} como revisados`}
         </SteadyButton>
       ) : (
-        <Age rows={answer} reachable={reachable} />
+        <span className={style.age} role="status">
+          {reachable || when === '' ? '' : `Sin señal · de ${when}`}
+        </span>
       )}
       {children}
-      <ActionIcon variant="default" aria-label={recordTexts.refresh} title={recordTexts.refresh} onClick={onRefresh}>
+      <ActionIcon
+        variant="default"
+        aria-label={recordTexts.refresh}
+        title={when === '' ? recordTexts.refresh : `${recordTexts.refresh}. ${fill(recordTexts.age, { when })}`}
+        onClick={onRefresh}
+      >
         <Icon name="again" size={18} />
       </ActionIcon>
     </div>
-  )
-}
-
-function Age({ rows, reachable }: { rows: Review['answer']; reachable: boolean }) {
-  const now = useFarmNow()
-  const when = rows?.takenAt === undefined ? '' : ageWords(rows.takenAt, now)
-  return (
-    <span className={style.age} role="status">
-      {when === '' ? '' : reachable ? `Actualizado ${when}` : `Sin señal · de ${when}`}
-    </span>
   )
 }
