@@ -91,7 +91,6 @@ async function opened(client: PGlite, released: () => void): Promise<OpenDatabas
   await migrate(db, { migrationsFolder })
   letEventsIn(client)
   keepStatements(client)
-  keepParsers(client)
   return {
     db,
     together: oneByOne(client),
@@ -100,12 +99,6 @@ async function opened(client: PGlite, released: () => void): Promise<OpenDatabas
       released()
     },
   }
-}
-
-/** For parsers that come with a statement, as drizzle's do, PGlite copies its table of them: a tenth of a short one's time. */
-function keepParsers(client: PGlite): void {
-  const query = client.query.bind(client)
-  client.query = (text, values, { parsers: _same, ...options } = {}) => query(text, values, options)
 }
 
 /** ms of statements after which waiting events are handled. */

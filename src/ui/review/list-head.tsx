@@ -1,11 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fill } from '../../registry/index.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
-import { Icon } from '../common/icon.tsx'
-import { ageWords } from '../common/time.ts'
-import { useFarmNow } from '../common/use-now.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
+import { AgeLine } from '../record/list/age-line.tsx'
 import style from './list.module.css'
 import type { Review } from './use-review.ts'
 
@@ -23,11 +18,9 @@ interface ListHeadProps {
   readonly onRefresh: () => void
 }
 
-/** Above the list: marking all rows, reviewing the marked ones, exporting, refreshing; its age without signal. */
+/** Above the list: marking all rows, reviewing the marked ones, exporting, its age and refreshing. */
 export function ListHead(props: ListHeadProps) {
   const { answer, count, marked, busy, reachable, children, onMarkAll, onReview, onRefresh } = props
-  const now = useFarmNow()
-  const when = answer?.takenAt === undefined ? '' : ageWords(answer.takenAt, now)
   return (
     <div className={style.head}>
       <label className={style.mark}>
@@ -45,20 +38,9 @@ export function ListHead(props: ListHeadProps) {
         <SteadyButton plain wide off={busy || !reachable} onClick={onReview}>
           {`Marcar ${marked} como revisados`}
         </SteadyButton>
-      ) : (
-        <span className={style.age} role="status">
-          {reachable || when === '' ? '' : `Sin señal · de ${when}`}
-        </span>
-      )}
+      ) : null}
       {children}
-      <ActionIcon
-        variant="default"
-        aria-label={recordTexts.refresh}
-        title={when === '' ? recordTexts.refresh : `${recordTexts.refresh}. ${fill(recordTexts.age, { when })}`}
-        onClick={onRefresh}
-      >
-        <Icon name="again" size={18} />
-      </ActionIcon>
+      <AgeLine loading={false} rows={answer} onRefresh={onRefresh} />
     </div>
   )
 }

@@ -43,10 +43,10 @@ describe('the head of a form', () => {
     const form = formOf('A10')
     const around = { form, birth: undefined, today: '2026-11-23' }
     const section = { title: '', blocks: [], names: [form.owner, form.number] }
-    const small = (number: string) =>
-      summaryOf(section, { ...around, values: { [form.owner]: '1', [form.number]: number } })?.small
-    expect(small('')).toBe('N.º por elegir')
-    expect(small('10364')).toBe('N.º 10364')
+    const told = (number: string) =>
+      summaryOf(section, { ...around, values: { [form.owner]: '1', [form.number]: number } })?.facts
+    expect(told('')).toEqual(['N.º por elegir'])
+    expect(told('10364')).toEqual(['N.º 10364'])
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('the head of a form', () => {
     const names = { [RELAMPAGO]: 'Relámpago', [CANELA]: 'Canela' }
     const around = { form, values, birth: undefined, today: '2026-11-23', names }
     const cards = sectionsOf(form, blocks).flatMap((section) => summaryOf(section, around) ?? [])
-    expect(cards.find(({ large }) => large === 'Relámpago')?.small).toMatch(/^Canela …0202 · /)
+    expect(cards.find(({ large }) => large === 'Relámpago')?.facts[0]).toBe('Canela …0202')
   })
 
   it('a chosen male becomes a card, and a tap opens it', async () => {

@@ -49,11 +49,14 @@ export function chosenBirth(
   )
 }
 
-/** 'A01 2427 · de Escorpión · en 3 días'. */
-export const aboutBirth = ({ concept, service, sire, dam, span }: ExpectedBirth, today: string): string =>
-  [daysAway(span.likely, today), dam && embryoTold(dam), sire.name && `de ${sire.name}`, `${concept} ${service}`]
-    .filter(Boolean)
-    .join(' · ')
+/** 'en 3 días', 'de Escorpión', 'A01 2427'. */
+export const factsOfBirth = ({ concept, service, sire, dam, span }: ExpectedBirth, today: string): readonly string[] =>
+  [
+    daysAway(span.likely, today),
+    dam ? embryoTold(dam) : '',
+    sire.name && `de ${sire.name}`,
+    `${concept} ${service}`,
+  ].filter(Boolean)
 
 interface FinderProps {
   readonly form: FormDefinition
@@ -78,7 +81,7 @@ export function Finder({ form, births, values, today, onFind }: FinderProps) {
       name: `${female.chip} ${female.name}`.trim(),
       nombre: female.name,
       nomraza: breed,
-      detalle: aboutBirth(birth, today),
+      detalle: factsOfBirth(birth, today).join(' · '),
     }
   })
   const chosen = chosenBirth(form, births, values)

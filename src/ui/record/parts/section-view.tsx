@@ -4,11 +4,12 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { Facts } from '../../animals/rows.tsx'
 import { isTypedIn, moveOn, moveToEmpty } from '../../fields/move-on.ts'
 import style from './parts.module.css'
+import type { Summary } from './summary.ts'
 
 export interface SectionViewProps {
   readonly title: string
   /** Summary shown while it is collapsed; absent: it never is. */
-  readonly summary?: { readonly large: string; readonly tail?: string; readonly small: string } | undefined
+  readonly summary?: Summary | undefined
   /** A message inside expands it. */
   readonly wrong: boolean
   readonly children: ReactNode
@@ -51,7 +52,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
               {summary.large}
               {summary.tail ? <b> …{summary.tail}</b> : null}
             </p>
-            <Facts of={summary.small.split(' · ')} />
+            <Facts of={summary.facts} />
           </div>
           <Button variant="subtle" onClick={() => setOpened(true)} aria-describedby={title === '' ? undefined : id}>
             {recordTexts.change}

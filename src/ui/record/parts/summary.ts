@@ -17,7 +17,7 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
-import { aboutBirth, FINDER } from './finder.tsx'
+import { FINDER, factsOfBirth } from './finder.tsx'
 import type { Section } from './sections.ts'
 
 interface Around {
@@ -32,7 +32,7 @@ interface Around {
 export interface Summary {
   readonly large: string
   readonly tail?: string
-  readonly small: string
+  readonly facts: readonly string[]
 }
 
 /** Summary of a section that needs no more input; undefined: it is shown in full. */
@@ -46,7 +46,7 @@ export function summaryOf(section: Section, around: Around): Summary | undefined
   return {
     large: birth.female.name || birth.female.chip,
     tail: birth.female.chip.slice(-4),
-    small: aboutBirth(birth, today),
+    facts: factsOfBirth(birth, today),
   }
 }
 
@@ -71,7 +71,7 @@ function animalOf(form: FormDefinition, names: readonly string[], around: Around
   return {
     large: name || animal.text,
     ...(name && { tail: animal.text.slice(-4) }),
-    small: others.map(({ field, text }) => inWords(field, text, around)).join(' · '),
+    facts: others.map(({ field, text }) => inWords(field, text, around)),
   }
 }
 
@@ -94,7 +94,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   const n = values[form.number] || (names.includes(form.number) ? recordTexts.numberMissing : '')
   return {
     large: (nameKey && values[nameKey]) || owner,
-    small: [n && fill(recordTexts.numberShort, { n }), ...days].filter(Boolean).join(' · '),
+    facts: [n && fill(recordTexts.numberShort, { n }), ...days],
   }
 }
 
