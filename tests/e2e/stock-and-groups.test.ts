@@ -27,6 +27,9 @@ async function papers(...labels: string[]): Promise<void> {
   }
 }
 
+/** Of a phone's screen of 844 pixels. */
+const UPPER_HALF = 422
+
 async function group() {
   const number = await begin('/formularioA01a')
   await phone.pick('Especie', 'Caprina')
@@ -35,7 +38,8 @@ async function group() {
   await phone.pick('Raza')
   await phone.pick('Chip del macho')
   const female = phone.dialog.getByRole('option').first()
-  await female.waitFor()
+  // The females come into sight once only they are left; before that the list stands further down.
+  await expect.poll(async () => (await female.boundingBox())?.y).toBeLessThan(UPPER_HALF)
   const place = await female.boundingBox()
   await phone.pick('Chip de la hembra')
   // The next one is tapped where the finger is.
