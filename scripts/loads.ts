@@ -157,6 +157,45 @@ export const loads: readonly Load[] = [
     needs: ['basis', 'sign-in', 'core', 'engine', 'book', 'signed-in'],
     entries: ['src/ui/shell/menu/side-menu.tsx'],
   },
+  // What masters are made of: pages have it, and the worker that reads workbooks.
+  {
+    name: 'masters',
+    needs: ['basis', 'core', 'engine'],
+    entries: [
+      'src/registry/app/imports.ts',
+      'src/registry/format/column-letters.ts',
+      'src/registry/masters/requests.ts',
+      'src/registry/texts/content.ts',
+      'src/registry/texts/systems.ts',
+    ],
+  },
+  // Dialogs, pickers and what else many screens ask with.
+  {
+    name: 'panes',
+    needs: ['basis', 'sign-in', 'core', 'engine', 'book', 'signed-in', 'masters'],
+    entries: [
+      'src/ui/animals/use-animal-names.ts',
+      'src/ui/animals/use-kidded.ts',
+      'src/ui/common/dialog.tsx',
+      'src/ui/common/use-sought.ts',
+      'src/ui/fields/anchor.tsx',
+      'src/ui/fields/camera/barcode.ts',
+      'src/ui/fields/empty-words.ts',
+      'src/ui/fields/pictures/picture-input.tsx',
+      'src/ui/fields/pictures/use-picture.ts',
+      'src/ui/fields/sought-picker.tsx',
+      'src/ui/panes/ask-password.tsx',
+      'src/ui/panes/help-dialog.tsx',
+      'src/ui/record/shared/needs-connection.tsx',
+      'src/ui/record/view/act-dialog.tsx',
+    ],
+  },
+  // The list and the dialog of every form and master.
+  {
+    name: 'record',
+    needs: ['basis', 'sign-in', 'core', 'engine', 'book', 'signed-in', 'masters', 'panes'],
+    entries: ['src/ui/record/screen/record-route.tsx'],
+  },
   {
     name: 'sync-worker',
     needs: ['basis', 'core', 'engine'],

@@ -28,6 +28,11 @@ const POLYFILLS: Readonly<Record<string, readonly string[]>> = {
   OffscreenCanvas: ['browser-image-compression'],
   BarcodeDetector: ['src/ui/fields/camera/zxing-reader.ts', 'assets/zxing_reader-'],
 }
+/**
+ * Brought by their own addresses: browsers keep the compiled code of what came from an address, and compile anew at each
+ * start what was unpacked. What a first visit has loaded is kept as it came, too.
+ */
+const AS_FILES = ['src/ui/common/dialog.tsx', 'src/ui/record/screen/record-route.tsx']
 /** Besides what a first visit has loaded. Each cut costs some 4 KB; what breaks begins its segment again. */
 const SEGMENTS = 3
 
@@ -110,7 +115,9 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
       sources.some((source) => file.startsWith(source) || source in (chunks[file]?.parts ?? {}))
     return { files: kept.filter(hasOne), lacking }
   })
-  const alone = new Set([...later, ...polyfills.map(({ files }) => files)].flat())
+  const scripts = new Set(AS_FILES.map((source) => fileOf(chunks, source)))
+  const asFiles = kept.filter(({ file }) => scripts.has(file))
+  const alone = new Set([...later, ...polyfills.map(({ files }) => files), asFiles].flat())
   const rest = kept
     .filter((one) => !visited.has(one.file) && !alone.has(one))
     .toSorted((one, other) => (kindThenName(one) < kindThenName(other) ? -1 : 1))
@@ -123,6 +130,7 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
   }
   return [
     { files: kept.filter(({ file }) => visited.has(file)) },
+    { files: asFiles },
     ...groups.map((group) => ({ files: group })),
     ...later.map((group) => ({ files: group, onDemand: true as const })),
     ...polyfills,

@@ -29,7 +29,7 @@ const arriving: Engine = {
   update: { waiting: nothing, superseded: nothing, apply: () => location.reload() },
 }
 
-function Main({ router }: { router?: AppRouter | undefined }) {
+function Main({ router }: { router: AppRouter }) {
   const [surroundings, setSurroundings] = useState(arriving)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -39,7 +39,7 @@ function Main({ router }: { router?: AppRouter | undefined }) {
   return <App {...surroundings} failed={failed} router={router} />
 }
 
-const drawnWith = (router?: AppRouter) => (
+const drawnWith = (router: AppRouter) => (
   <StrictMode>
     <Main router={router} />
   </StrictMode>
@@ -57,12 +57,14 @@ async function start(root: HTMLElement): Promise<void> {
   // Kept on the device, it costs nothing to ask for it at once; where the first screen stands, it is in nobody's way.
   if (isDrawn || navigator.serviceWorker?.controller) engine().catch(() => {})
   // A page that comes drawn is taken over as it stands; whoever had a menu a moment ago gets its room first.
+  const router = createAppRouter()
+  // Its screen comes while the rest is drawn.
+  const loading = router.load()
   if (isDrawn && keptRoom() === undefined) {
-    const router = createAppRouter()
-    await router.load()
+    await loading
     styleDrawn(root)
     startTransition(() => void hydrateRoot(root, drawnWith(router)))
-  } else startTransition(() => createRoot(root).render(drawnWith()))
+  } else startTransition(() => createRoot(root).render(drawnWith(router)))
 }
 
 /** The content policy lets no markup bring styles of its own: those of the drawn page stand beside it until now. */

@@ -1,5 +1,6 @@
 /** Brings the whole app of this release to the device, in as few requests and bytes as what is there allows. */
 import {
+  ALONE,
   type AppPack,
   type AppPart,
   type AppSegment,
@@ -122,10 +123,12 @@ async function wantedOf(
     segments,
     signal,
     missing: () => [...missing.values()],
-    async keep(part, bytes) {
+    async keep(part, bytes, answer) {
       const type = TYPES[part.path.split('.').pop() ?? ''] ?? 'application/octet-stream'
-      // The host's policy for documents and workers comes with every answer.
-      await app.cache.put(part.path, new Response(bytes, { headers: [...own, ['content-type', type]] }))
+      // The host's policy of today for documents and workers comes with every answer.
+      const isPlain = answer && !answer.headers.has('content-security-policy')
+      const unpacked = () => new Response(bytes, { headers: [...own, ['content-type', type]] })
+      await app.cache.put(part.path, isPlain ? answer : unpacked())
       missing.delete(part.path)
       tell(1 - size(missing.values()) / whole)
     },
@@ -136,12 +139,7 @@ async function wantedOf(
 async function bringWhatIsHere(wanted: Wanted): Promise<void> {
   const { app, list, keep, missing, signal, pack } = wanted
   const keepFrom = (find: (path: string) => Promise<Response | undefined>) =>
-    Promise.all(
-      missing().map(async (part) => {
-        const bytes = await bytesOf(await find(part.path).catch(() => undefined))
-        if (bytes && (await isPart(part, bytes))) await keep(part, bytes)
-      }),
-    )
+    Promise.all(missing().map(async (part) => keepAnswer(wanted, part, await find(part.path).catch(() => undefined))))
   const earlier = await app.earlier()
   for (const { cache } of earlier) await keepFrom((path) => cache.match(path))
   for (const { cache, list: from } of earlier) {
@@ -153,11 +151,19 @@ async function bringWhatIsHere(wanted: Wanted): Promise<void> {
     const baseOf = async (name: string) => bytesOf(await cache.match(before.get(name) ?? ''))
     if (difference) await applyChanges(difference, parts, baseOf, keep).catch(() => {})
   }
-  const visited = new Set(pack.segments[0]?.parts.map(({ path }) => path))
+  // What pages load before the app is here (scripts/pack.ts).
+  const visited = new Set(pack.segments.slice(0, 2).flatMap(({ parts }) => parts.map(({ path }) => path)))
   if (earlier.length === 0)
     await keepFrom(async (path) =>
       visited.has(path) ? fetched(path, signal, { cache: 'only-if-cached', mode: 'same-origin' }) : undefined,
     )
+}
+
+/** Kept as it came: the browser keeps the compiled code of an answer that has an address, but not of an unpacked one. */
+async function keepAnswer({ keep }: Wanted, part: AppPart, answer: Response | undefined): Promise<void> {
+  const copy = answer?.clone()
+  const bytes = await bytesOf(answer)
+  if (bytes && (await isPart(part, bytes))) await keep(part, bytes, copy)
 }
 
 /** @returns undefined: there is none, or it broke off */
@@ -178,16 +184,13 @@ async function bringSegments(wanted: Wanted, idle: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
-/** A segment of which little is missing costs more than its missing parts. */
-const FEW = 2
-
 /** @param idle attempts that brought nothing: the host may have a later release, and of this one its segments alone */
 async function bringSegment(wanted: Wanted, { path, parts }: AppSegment, idle: number): Promise<void> {
   const { keep, missing, signal } = wanted
   const names = new Set(parts.map((part) => part.path))
   const lacking = missing().filter((part) => names.has(part.path))
   try {
-    if (lacking.length > FEW || (lacking.length > 0 && idle > 0)) {
+    if (lacking.length > ALONE || (lacking.length > 0 && idle > 0)) {
       const isMissing = new Set(lacking)
       // It would be stored twice.
       const answer = await fetched(path, signal, { cache: 'no-store' })
@@ -196,10 +199,8 @@ async function bringSegment(wanted: Wanted, { path, parts }: AppSegment, idle: n
           if (isMissing.has(part)) await keep(part, bytes)
         })
     } else
-      for (const part of lacking) {
-        const bytes = await bytesOf(await fetched(part.path, signal, { cache: 'no-store' }))
-        if (bytes && (await isPart(part, bytes))) await keep(part, bytes)
-      }
+      for (const part of lacking)
+        await keepAnswer(wanted, part, await fetched(part.path, signal, { cache: 'no-store' }))
   } catch {
     // What has arrived is kept, and the caller counts what is missing.
   }

@@ -4,8 +4,8 @@ import { type AppChange, type AppPart, nameOf, shortHash } from '../src/registry
 /** Longest wait for the end of a stream whose parts have all arrived, ms. */
 const END_WITHIN = 500
 
-/** Called with a part that is as the list says. */
-export type Keep = (part: AppPart, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+/** Called with a part that is as the list says, and with the answer that brought it alone. */
+export type Keep = (part: AppPart, bytes: Uint8Array<ArrayBuffer>, answer?: Response) => Promise<void>
 
 export async function isPart({ size, hash }: AppPart, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return bytes.length === size && shortHash(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) === hash

@@ -11,10 +11,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const text = (name: string) => `export const ${name} = '${name}'`
 const fileOf = (file: string, content: string) => ({ file, bytes: bytesOf(content) })
 
-/** A release: what a visit loads, two segments of the rest, what comes on demand, and a polyfill. */
+const LIST = '/assets/list-11111111.js'
+
+/** A release: what a visit loads, what comes by its own address, two segments of the rest, what comes on demand, and a polyfill. */
 function releaseOf(label = 'a') {
   const groups = [
     { files: ['start', 'engine'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name))) },
+    { files: [fileOf('assets/list-11111111.js', text('list'))] },
     { files: ['one', 'two', 'three', 'four'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name + label))) },
     { files: [fileOf('index.html', `<title>${label}</title>`), fileOf('icons/icon.svg', '<svg/>')] },
     { files: [fileOf(`assets/charts-1111111${label}.js`, text(`charts${label}`))], onDemand: true as const },
@@ -36,11 +39,14 @@ let loaded: Set<string>
 let answers: (path: string) => Answer
 let keepApp: KeepApp
 
+/** As the host sends it: with documents and workers, not with their parts. */
+const POLICY = { 'content-security-policy': "default-src 'self'" }
+
 const typeOf = (path: string) =>
   path.endsWith('.json') ? 'application/json' : path.endsWith('.html') ? 'text/html' : 'application/octet-stream'
 const found = (path: string, bytes: Uint8Array) =>
   new Response(new Uint8Array(bytes), {
-    headers: { 'content-type': typeOf(path), 'content-security-policy': "default-src 'self'" },
+    headers: { 'content-type': typeOf(path), etag: path, ...(path.endsWith('.js') ? {} : POLICY) },
   })
 
 /** A stream of the first bytes that then breaks. */
@@ -104,7 +110,7 @@ describe('the app of a new device', () => {
     answers = serving(release.served)
     loaded = new Set(release.pack.segments[0]?.parts.map(({ path }) => path))
     expect(await run(release.list)).toBe(true)
-    expect(asked.sort()).toEqual([release.list, release.segment(1), '/icons/icon.svg', '/index.html'].sort())
+    expect(asked.sort()).toEqual([release.list, LIST, release.segment(2), '/icons/icon.svg', '/index.html'].sort())
     expect([...keptOf(release.list).keys()].sort()).toEqual(wholeOf(release))
   })
 
@@ -116,6 +122,17 @@ describe('the app of a new device', () => {
     expect(headers('/index.html')?.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers('/index.html')?.get('content-security-policy')).toBe("default-src 'self'")
     expect(headers('/assets/one-11111111.js')?.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers('/assets/one-11111111.js')?.get('content-security-policy')).toBe("default-src 'self'")
+  })
+
+  it('keeps as it came what came alone or was loaded by a page, so that the browser keeps its compiled code', async () => {
+    const release = releaseOf()
+    answers = serving(release.served)
+    loaded = new Set(release.pack.segments[0]?.parts.map(({ path }) => path))
+    await run(release.list)
+    const addressOf = (path: string) => keptOf(release.list).get(path)?.headers.get('etag')
+    for (const path of [LIST, ...loaded]) expect(addressOf(path)).toBe(path)
+    expect(addressOf('/assets/one-11111111.js')).toBeNull()
   })
 
   it('is told as it comes, up to the whole', async () => {
@@ -164,11 +181,11 @@ it('a part that the browser has lost since is fetched again, alone', async () =>
 describe('a pack that breaks', () => {
   it('in the middle of a segment goes on with what is missing', async () => {
     const release = releaseOf()
-    const first = release.pack.segments[1]?.parts[0]?.size ?? 0
+    const first = release.pack.segments[2]?.parts[0]?.size ?? 0
     let times = 0
     answers = (path) => {
       const bytes = release.served.get(path)
-      if (path === release.segment(1) && bytes && times++ === 0) return broken(bytes, first + 5)
+      if (path === release.segment(2) && bytes && times++ === 0) return broken(bytes, first + 5)
       return serving(release.served)(path)
     }
     expect(await run(release.list)).toBe(true)
@@ -178,26 +195,26 @@ describe('a pack that breaks', () => {
 
   it('after all but little of a segment asks for the little alone', async () => {
     const release = releaseOf()
-    const parts = release.pack.segments[1]?.parts ?? []
+    const parts = release.pack.segments[2]?.parts ?? []
     const before = parts.slice(0, 3).reduce((total, { size }) => total + size, 0)
     answers = (path) => {
       const bytes = release.served.get(path)
-      return path === release.segment(1) && bytes ? broken(bytes, before) : serving(release.served)(path)
+      return path === release.segment(2) && bytes ? broken(bytes, before) : serving(release.served)(path)
     }
     expect(await run(release.list)).toBe(true)
-    expect(asked.filter((path) => path === release.segment(1))).toHaveLength(1)
+    expect(asked.filter((path) => path === release.segment(2))).toHaveLength(1)
     expect(asked).toContain(parts.at(-1)?.path)
   })
 
   it('with a wrong byte keeps all but that part, and asks again', async () => {
     const release = releaseOf()
-    const wrong = release.served.get(release.segment(1))?.slice()
+    const wrong = release.served.get(release.segment(2))?.slice()
     if (wrong) wrong[3] = 0
     let times = 0
     answers = (path) =>
-      path === release.segment(1) && wrong && times++ === 0 ? found(path, wrong) : serving(release.served)(path)
+      path === release.segment(2) && wrong && times++ === 0 ? found(path, wrong) : serving(release.served)(path)
     expect(await run(release.list)).toBe(true)
-    const [first] = release.pack.segments[1]?.parts ?? []
+    const [first] = release.pack.segments[2]?.parts ?? []
     const kept = await keptOf(release.list)
       .get(first?.path ?? '')
       ?.text()
@@ -213,7 +230,7 @@ describe('a pack that breaks', () => {
     let isGone = false
     answers = (path) => {
       if (isGone) return then()
-      isGone = path === release.segment(1)
+      isGone = path === release.segment(2)
       return serving(release.served)(path)
     }
     expect(await run(release.list)).toBe(false)
@@ -222,7 +239,7 @@ describe('a pack that breaks', () => {
     answers = serving(release.served)
     asked = []
     expect(await run(release.list)).toBe(true)
-    expect(asked).not.toContain(release.segment(1))
+    expect(asked).not.toContain(release.segment(2))
   })
 
   it('of which the host has a later page only, takes its own from the segment', async () => {

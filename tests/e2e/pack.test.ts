@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { releaseOf, typeOf } from '../next-release.ts'
 import { packIn } from '../weights.ts'
 import type { Network } from './network.ts'
-import { sceneOfFile } from './scene.ts'
+import { sceneOfFile, sceneOfTest } from './scene.ts'
 import { ServiceWorkerControl } from './service-worker.ts'
 
 const app = resolve('dist/app')
@@ -37,7 +37,7 @@ const wrongAt = (share: number) => (body: Buffer) => {
 /** The network goes while a segment comes, and returns a moment later. */
 const gone = (weather: 'cut' | 'portal') => (network: Network) => {
   network.spoil = (asked) => {
-    if (asked !== segment(2)) return undefined
+    if (asked !== segment(3)) return undefined
     network.spoil = undefined
     if (weather === 'cut') network.cut()
     else network.weather = 'portal'
@@ -49,11 +49,11 @@ const gone = (weather: 'cut' | 'portal') => (network: Network) => {
 const breaks: readonly (readonly [name: string, prepare: (network: Network) => void])[] = [
   ['the list is cut', once(list, cutAt(0.5))],
   ['the list has a wrong byte', once(list, wrongAt(0.5))],
-  ['a segment is cut in its first part', once(segment(1), cutAt(0.001))],
-  ['a segment is cut in the middle', once(segment(2), cutAt(0.5))],
-  ['a segment is cut before its last byte', once(segment(3), cutAt(0.9999))],
-  ['a segment has a wrong byte at its start', once(segment(1), wrongAt(0))],
-  ['a segment has a wrong byte in the middle', once(segment(2), wrongAt(0.5))],
+  ['a segment is cut in its first part', once(segment(2), cutAt(0.001))],
+  ['a segment is cut in the middle', once(segment(3), cutAt(0.5))],
+  ['a segment is cut before its last byte', once(segment(4), cutAt(0.9999))],
+  ['a segment has a wrong byte at its start', once(segment(2), wrongAt(0))],
+  ['a segment has a wrong byte in the middle', once(segment(3), wrongAt(0.5))],
   ['the server is gone for a moment', gone('cut')],
   ['the portal of a hotel answers for a moment', gone('portal')],
 ]
@@ -140,7 +140,7 @@ describe('the app comes whole where', () => {
     const hand = await ServiceWorkerControl.of(page)
     const stopped = new Promise<void>((done) => {
       network.spoil = (asked, body) => {
-        if (asked !== segment(3)) return undefined
+        if (asked !== segment(4)) return undefined
         network.spoil = undefined
         hand.stop().then(done)
         return cutAt(0.4)(body)
@@ -162,7 +162,7 @@ describe('the app comes whole where', () => {
       return { file, bytes: text ? Buffer.from(text) : bytes }
     })
     network.spoil = (asked, body) => {
-      if (asked !== segment(1)) return undefined
+      if (asked !== segment(2)) return undefined
       network.spoil = undefined
       for (const [path, bytes] of next.files) network.own.set(path, { type: typeOf(path), bytes })
       return cutAt(0.6)(body)
@@ -180,4 +180,33 @@ describe('the app comes whole where', () => {
     const version = () => document.querySelector('meta[name=version]')?.getAttribute('content')
     expect(await page.evaluate(version)).toBe('2')
   })
+})
+
+const fresh = sceneOfTest()
+
+it('a start without signal finds its scripts compiled', async () => {
+  const { network, phone } = await fresh()
+  await phone.signIn('asociado', 'Asociado.2026')
+  await phone.page.evaluate(keepUntilWhole)
+  network.cut()
+  // The browser compiles at the first start from the cache, and keeps that for the next.
+  const compiled = async () => {
+    const devtools = await phone.browser.newCDPSession(phone.page)
+    const found = new Set<string>()
+    devtools.on('Tracing.dataCollected', ({ value }) => {
+      for (const { args } of value as { args?: { data?: { url?: string; consumedCacheSize?: number } } }[])
+        if (args?.data?.consumedCacheSize) found.add(/assets\/(.+)-[\w-]{8}\.js$/.exec(args.data.url ?? '')?.[1] ?? '')
+    })
+    await devtools.send('Tracing.start', { categories: 'devtools.timeline,v8,disabled-by-default-v8.compile' })
+    await phone.go('/formularioA04')
+    await phone.page.waitForLoadState('networkidle')
+    const ended = new Promise((done) => devtools.once('Tracing.tracingComplete', done))
+    await devtools.send('Tracing.end')
+    await ended
+    await devtools.detach()
+    return [...found]
+  }
+  await expect
+    .poll(compiled, { timeout: PATIENCE })
+    .toEqual(expect.arrayContaining(['sign-in', 'core', 'engine', 'book', 'signed-in', 'panes', 'record']))
 })

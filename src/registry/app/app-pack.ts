@@ -23,6 +23,9 @@ export interface AppSegment {
   readonly onDemand?: true
 }
 
+/** So few parts are brought by their own addresses: a segment of which no more is missing would cost more. */
+export const ALONE = 2
+
 export interface AppPack {
   readonly segments: readonly AppSegment[]
 }
