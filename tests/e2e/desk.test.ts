@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DESK } from './device.ts'
+import { HostView } from './host-view.ts'
 import { stageOfTest } from './stage.ts'
 import { go } from './walk.ts'
 
@@ -95,6 +96,41 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
+})
+
+it('marking several moves no row, leaves out a form with an open question, and is taken back within ten seconds', async () => {
+  const server = await stage.server()
+  const desk = await stage.device(server, DESK)
+  await desk.signIn('admin', 'Admin.2026')
+  const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
+  const reviewed = async () =>
+    Number((await host.rows('revisionCampo/recibidos', { REVISADO: 'S', FILAS: '1' }))[0]?.TOTAL_FILAS)
+  const before = await reviewed()
+  await desk.go('/revisionCampo')
+  const { page } = desk
+  const list = page.getByRole('list', { name: 'Lo que llegó del campo' })
+  await page.getByRole('heading', { level: 2, name: / · / }).waitFor()
+  await page.keyboard.press('p')
+  await page.getByLabel('Pregunta al registrador').fill('¿Es de ese día?')
+  await page.keyboard.press('Control+Enter')
+  await list.getByText('Preguntado').waitFor()
+  const places = () => list.evaluate(({ children }) => [...children].map((row) => row.getBoundingClientRect().top))
+  const asTheyStood = await places()
+  await list.getByRole('checkbox').first().check()
+  expect(await places()).toEqual(asTheyStood)
+  await page.getByRole('checkbox', { name: 'Marcar todos los de esta página' }).click()
+  const all = await list.getByRole('checkbox', { checked: true }).count()
+  expect(all).toBe(asTheyStood.length)
+  await page.getByRole('button', { name: `Marcar ${all} como revisados` }).click()
+  await page.getByText('Sin marcar por su pregunta abierta: 1.').waitFor()
+  // The next ones join below.
+  expect((await places()).slice(0, all)).toEqual(asTheyStood)
+  expect(await focused(page)).not.toBe('body')
+  expect(await reviewed()).toBe(before + all - 1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Otra vez sin revisar').waitFor()
+  expect(await reviewed()).toBe(before)
+  expect(desk.complaints).toEqual([])
 })
 
 /** The menu is longer than the window: it scrolls to the current entry, and the page does not scroll. */

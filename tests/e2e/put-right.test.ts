@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { correctionTexts } from '../../src/registry/texts/correction.ts'
 import { DESK, type Device, PHONE } from './device.ts'
 import { HostView } from './host-view.ts'
-import { today } from './registrar.ts'
+import { fileBirth } from './registrar.ts'
 import { stageOfFile } from './stage.ts'
 
 const stage = stageOfFile()
@@ -23,30 +23,6 @@ interface Office {
   readonly second: string
 }
 let office: Office
-
-/** The single birth of a female that was mated, filed by who visits. @returns its number */
-async function fileBirth(by: HostView, { nid }: HostView): Promise<string> {
-  const farm = { TID_PROPIETARIO: 'CC', NID_PROPIETARIO: nid }
-  const [number] = await by.rows('selecciones/seleccionCodigos', { ...farm, CODIGO: 'A04' })
-  const services = await by.rows('selecciones/seleccionConsecutivoServicio', { ...farm, CODIGO: 'A01' })
-  const service = { CODIGO: 'A04', FORMA_CONCEPCION: 'MD', CONSECUTIVO_SERVICIO: services[0]?.code ?? '' }
-  const asked = { ...farm, ...service, CODIGO: 'A01', CONSECUTIVO: number?.code ?? '' }
-  const [facts] = await by.rows('formularioA04/datosConsecutivoServicio', asked)
-  const young = { TIPO_DE_PARTO: '1', SEXO: 'H', PESO_AL_NACER: '2.9', FECHA_PARTO: today(), FECHA_SOLICITUD: today() }
-  const none = { CONSECUTIVOADICIONAL: '', SEXO_ADICIONAL: '', PESO_AL_NACER_ADICIONAL: '', OBSERVACIONES: '' }
-  const sent = {
-    ...facts,
-    ...farm,
-    ...service,
-    ...young,
-    ...none,
-    CONSECUTIVO: number?.code ?? '',
-    NID_REGISTRADOR: by.nid,
-  }
-  const answer = await by.send('formularioA04/ingresarNacimiento', sent)
-  expect(await answer.json()).toBe(1)
-  return number?.code ?? ''
-}
 
 beforeAll(async () => {
   const server = await stage.server()
@@ -176,6 +152,35 @@ it('a corrected weight stands in Historial, is told to registrar and member, and
   expect(lines[0]).toContain(`Peso al nacer (kg): 3,13 → ${shown}`)
   expect(lines[1]).toContain(`Peso al nacer (kg): ${shown} → 3,13`)
   await expectTold(birth?.NUMERO, [`3,13 → ${shown}`, 'Estaba bien pesado'])
+})
+
+it('a corrected weight arrives on the phone of whose animal it is, with who corrected it and why', async () => {
+  const { host, births } = office
+  const { page, dialog } = office.member
+  const filed = births.map(({ NUMERO }) => NUMERO)
+  const rows = await host.rows('formularioA04/formulariosA04', { NID_PROPIETARIO: births[0]?.NID_PROPIETARIO ?? '' })
+  const birth = rows.find(({ CONSECUTIVO, PESO_AL_NACER }) => !filed.includes(CONSECUTIVO) && PESO_AL_NACER !== '3.13')
+  const number = birth?.CONSECUTIVO ?? ''
+  const weight = (text: string) => dialog.getByText(text, { exact: true })
+  await office.member.go(`/formularioA04?consultar=${number}`)
+  await weight((birth?.PESO_AL_NACER ?? '').replace('.', ',')).waitFor()
+  const answer = await host.send('revisionCampo/corregir', {
+    ...{ FORMULARIO: 'A04', NUMERO: number, CAMBIOS: JSON.stringify({ PESO_AL_NACER: '3.13' }), ANTES: '' },
+    MOTIVO: 'La balanza marcaba de más',
+  })
+  expect(await answer.json()).toEqual(expect.anything())
+  // As any answer that is younger than a few minutes, the list comes again when it is asked for.
+  await office.member.go('/formularioA04')
+  const came = page.waitForResponse(/op=consultar/)
+  await page.getByRole('button', { name: /^Actualizar/ }).click()
+  await came
+  await page.waitForLoadState('networkidle')
+  await office.member.go(`/formularioA04?consultar=${number}`)
+  await weight('3,13').waitFor()
+  await office.member.go('/bandeja')
+  const told = page.getByRole('region', { name: 'Correcciones de la asociación' })
+  await told.getByText('La balanza marcaba de más').waitFor()
+  expect(await told.textContent()).toContain(`A04 N.º ${number}`)
 })
 
 it('a correction on which a certificate rests is refused at its field, with the certificate, and so is voiding', async () => {

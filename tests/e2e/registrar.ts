@@ -194,3 +194,27 @@ export async function expectFiledOnce(host: HostView, filed: Filed): Promise<voi
 }
 
 export const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+
+/** The single birth of a female that was mated, filed by who visits. @returns its number */
+export async function fileBirth(by: HostView, { nid }: HostView): Promise<string> {
+  const farm = { TID_PROPIETARIO: 'CC', NID_PROPIETARIO: nid }
+  const [number] = await by.rows('selecciones/seleccionCodigos', { ...farm, CODIGO: 'A04' })
+  const services = await by.rows('selecciones/seleccionConsecutivoServicio', { ...farm, CODIGO: 'A01' })
+  const service = { CODIGO: 'A04', FORMA_CONCEPCION: 'MD', CONSECUTIVO_SERVICIO: services[0]?.code ?? '' }
+  const asked = { ...farm, ...service, CODIGO: 'A01', CONSECUTIVO: number?.code ?? '' }
+  const [facts] = await by.rows('formularioA04/datosConsecutivoServicio', asked)
+  const young = { TIPO_DE_PARTO: '1', SEXO: 'H', PESO_AL_NACER: '2.9', FECHA_PARTO: today(), FECHA_SOLICITUD: today() }
+  const none = { CONSECUTIVOADICIONAL: '', SEXO_ADICIONAL: '', PESO_AL_NACER_ADICIONAL: '', OBSERVACIONES: '' }
+  const sent = {
+    ...facts,
+    ...farm,
+    ...service,
+    ...young,
+    ...none,
+    CONSECUTIVO: number?.code ?? '',
+    NID_REGISTRADOR: by.nid,
+  }
+  const answer = await by.send('formularioA04/ingresarNacimiento', sent)
+  expect(await answer.json()).toBe(1)
+  return number?.code ?? ''
+}

@@ -1,5 +1,5 @@
 /** The frame of a certificate: interlaced waves between two lines, corners, and the goat's head emblem. */
-import { box, type Mark, type PathMark, type Step } from './print.ts'
+import { box, type Mark, type PathMark, printable, type Step, type TextMark } from './print.ts'
 
 export const ink = {
   green: '#115026',
@@ -9,6 +9,21 @@ export const ink = {
   dark: '#161c18',
   soft: '#4d5a52',
 } as const
+
+export type InkedStyle = Partial<Omit<TextMark, 'kind' | 'x' | 'y' | 'text'>>
+
+/** A text in dark ink, of ten points, unless its style says otherwise. */
+export const inked = (x: number, y: number, words: string, style: InkedStyle): TextMark => ({
+  kind: 'text',
+  x,
+  y,
+  text: printable(words),
+  size: 10,
+  face: 'regular',
+  color: ink.dark,
+  align: 'left',
+  ...style,
+})
 
 const OUTER = 8
 const INNER = 14.2

@@ -4,8 +4,8 @@ import { certificateTexts } from '../texts/certificate.ts'
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { asSentence, type CertificateFacts, longDate } from './facts.ts'
-import { emblem, frame, ink } from './frame.ts'
-import { line, type Mark, modules, type Print, printable, type TextMark } from './print.ts'
+import { emblem, frame, ink, inked as text } from './frame.ts'
+import { line, type Mark, modules, type Print } from './print.ts'
 import { drawTree } from './tree.ts'
 
 /** Letter, the paper of Colombian printers, mm. */
@@ -14,20 +14,6 @@ const HEIGHT = 215.9
 const LEFT = 22
 const RIGHT = WIDTH - 22
 const CENTER = WIDTH / 2
-
-type Style = Partial<Omit<TextMark, 'kind' | 'x' | 'y' | 'text'>>
-
-const text = (x: number, y: number, words: string, style: Style): TextMark => ({
-  kind: 'text',
-  x,
-  y,
-  text: printable(words),
-  size: 10,
-  face: 'regular',
-  color: ink.dark,
-  align: 'left',
-  ...style,
-})
 
 /** @param code the QR code's modules; absent if nobody could verify it. */
 export function layOut(facts: CertificateFacts, code?: readonly (readonly boolean[])[]): Print {

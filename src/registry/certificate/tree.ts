@@ -2,8 +2,8 @@
 
 import { certificateTexts } from '../texts/certificate.ts'
 import type { Ancestor, Tree } from './facts.ts'
-import { ink } from './frame.ts'
-import { box, line, type Mark, printable, type TextMark } from './print.ts'
+import { type InkedStyle, ink, inked } from './frame.ts'
+import { box, line, type Mark } from './print.ts'
 
 export interface Area {
   readonly x: number
@@ -76,15 +76,7 @@ function ancestorBox(
   const top = middle - height / 2
   const male = place.endsWith('P')
   const room = width - 5.4
-  const text = (y: number, words: string, style: Pick<TextMark, 'size' | 'face' | 'color'>): TextMark => ({
-    kind: 'text',
-    x: x + 3.4,
-    y,
-    text: printable(words),
-    align: 'left',
-    room,
-    ...style,
-  })
+  const text = (y: number, words: string, style: InkedStyle) => inked(x + 3.4, y, words, { room, ...style })
   const marks: Mark[] = [
     box(x, top, width, height, { fill: ancestor ? '#ffffff' : '#fbfaf5', stroke: ink.sand, width: 0.25 }),
     box(x, top, 1.2, height, { fill: male ? ink.green : ink.gold }),

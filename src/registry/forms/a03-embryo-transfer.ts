@@ -1,5 +1,6 @@
 /** A03 Transferencia de Embriones: embryos of an A08 or A09 into a recipient (1§2, 1§3, 1§5, 1§7; decisions 85 to 93). */
 
+import { asNamed } from '../shared-fields/common-fields.ts'
 import { defineService, serviceDate, support, takenCount } from '../shared-fields/define-service.ts'
 import { country } from '../shared-fields/define-stock.ts'
 import { parentFacts, pedigreeColumns } from '../shared-fields/embryo-parents.ts'
@@ -29,6 +30,14 @@ export const a03Texts = {
 
 const t = a03Texts
 
+const embryoFacts = {
+  ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
+  RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),
+  ...parentFacts('M'),
+  ...parentFacts('H'),
+  PAIS: { ...country({ start: '51' }), locked: true },
+}
+
 export const a03 = defineService({
   code: 'A03',
   t,
@@ -46,22 +55,7 @@ export const a03 = defineService({
   from: {
     forms: ['A08', 'A09'],
     title: t.data,
-    fills: {
-      ESPECIE: 'ESPECIE',
-      NOM_ESPECIE: 'NOM_ESPECIE',
-      RAZA: 'RAZA',
-      NOM_RAZA: 'NOM_RAZA',
-      CRG_MACHO: 'CRG_MACHO',
-      NOMBRE_DEL_MACHO: 'NOMBRE_DEL_MACHO',
-      CRG_PADRE_MACHO: 'CRG_PADRE_MACHO',
-      CRG_MADRE_MACHO: 'CRG_MADRE_MACHO',
-      CRG_HEMBRA: 'CRG_HEMBRA',
-      NOMBRE_DE_LA_HEMBRA: 'NOMBRE_DE_LA_HEMBRA',
-      CRG_PADRE_HEMBRA: 'CRG_PADRE_HEMBRA',
-      CRG_MADRE_HEMBRA: 'CRG_MADRE_HEMBRA',
-      NOM_PAIS: 'NOM_PAIS',
-      PAIS: 'PAIS',
-    },
+    fills: asNamed(embryoFacts),
   },
   amount: 'NUMERO_EMBRIONES',
   mates: { sire: 'CRG_MACHO', dam: 'IDENTIF_RECEPTORA' },
@@ -72,11 +66,7 @@ export const a03 = defineService({
     date: 'FECHA_SERVICIO',
   },
   fields: {
-    ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
-    RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),
-    ...parentFacts('M'),
-    ...parentFacts('H'),
-    PAIS: { ...country({ start: '51' }), locked: true },
+    ...embryoFacts,
     FECHA_SERVICIO: serviceDate(t),
     IDENTIF_EMBRION: text({ label: 'Identificación del embrión', required: t.embryo }),
     IDENTIF_RECEPTORA: chip({

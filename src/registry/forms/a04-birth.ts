@@ -2,6 +2,7 @@
 import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } from '../rules/advice/index.ts'
 import {
+  asNamed,
   bearerOf,
   birthOpened,
   birthType,
@@ -40,6 +41,34 @@ const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string,
 const ofFirst = ({ CONSECUTIVO_PRIMERO: n = '' }: Values): string => (n ? fill(a04Texts.ofFirst, { n }) : '')
 const OF_EMBRYO = ['A03', conceptOfForm.A03]
 const carriedBy = { chip: 'IDENTIF_RECEPTORA', name: 'NOMBRE_RECEPTORA' }
+
+/** Of the service, with its female. */
+const serviceFacts = {
+  PREFIJO_SOLICITANTE: fact({ label: 'Prefijo', required: a04Texts.prefix }),
+  COD_ESPECIE: fact({ label: 'Especie', required: a04Texts.species, nameKey: 'NOM_ESPECIE' }),
+  RAZA_MACHO: fact({ label: 'Raza del macho', required: a04Texts.sireBreed, nameKey: 'NOM_RAZA' }),
+  CHIP_MACHO: fact({ label: 'Chip del macho', animal: ofRecord, required: a04Texts.sire }),
+  NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
+  // Not on the paper form: the date from which gestation is counted.
+  FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
+  FECHA_FIN_EMPADRE: fact({
+    label: 'Fecha final de empadre',
+    unsent: true,
+    when: (values) => values.FORMA_CONCEPCION === 'A01a',
+  }),
+  // For an embryo the mother is the genetic one; the female that gave birth is shown before her.
+  IDENTIF_RECEPTORA: fact({
+    label: 'Chip de la receptora',
+    animal: ofRecord,
+    unsent: true,
+    when: (values) => values.FORMA_CONCEPCION === 'A03',
+  }),
+  NOMBRE_RECEPTORA: fact({
+    label: 'Nombre de la receptora',
+    unsent: true,
+    when: (values) => Boolean(values.NOMBRE_RECEPTORA),
+  }),
+}
 
 export const a04 = defineForm({
   code: 'A04',
@@ -91,47 +120,10 @@ export const a04 = defineForm({
           NID_PROPIETARIO: field('NID_PROPIETARIO'),
           CODIGO: field('FORMA_CONCEPCION'),
         }),
-        fills: {
-          PREFIJO_SOLICITANTE: 'PREFIJO_SOLICITANTE',
-          COD_ESPECIE: 'COD_ESPECIE',
-          NOM_ESPECIE: 'NOM_ESPECIE',
-          RAZA_MACHO: 'RAZA_MACHO',
-          NOM_RAZA: 'NOM_RAZA',
-          CHIP_MACHO: 'CHIP_MACHO',
-          NOMBREMACHO: 'NOMBREMACHO',
-          CHIP_HEMBRA: 'CHIP_HEMBRA',
-          NOMBREHEMBRA: 'NOMBREHEMBRA',
-          FECHA_SERVICIO: 'FECHA_SERVICIO',
-          FECHA_FIN_EMPADRE: 'FECHA_FIN_EMPADRE',
-          IDENTIF_RECEPTORA: 'IDENTIF_RECEPTORA',
-          NOMBRE_RECEPTORA: 'NOMBRE_RECEPTORA',
-        },
+        fills: { ...asNamed(serviceFacts), CHIP_HEMBRA: 'CHIP_HEMBRA', NOMBREHEMBRA: 'NOMBREHEMBRA' },
       },
     }),
-    PREFIJO_SOLICITANTE: fact({ label: 'Prefijo', required: a04Texts.prefix }),
-    COD_ESPECIE: fact({ label: 'Especie', required: a04Texts.species, nameKey: 'NOM_ESPECIE' }),
-    RAZA_MACHO: fact({ label: 'Raza del macho', required: a04Texts.sireBreed, nameKey: 'NOM_RAZA' }),
-    CHIP_MACHO: fact({ label: 'Chip del macho', animal: ofRecord, required: a04Texts.sire }),
-    NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
-    // Not on the paper form: the date from which gestation is counted.
-    FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
-    FECHA_FIN_EMPADRE: fact({
-      label: 'Fecha final de empadre',
-      unsent: true,
-      when: (values) => values.FORMA_CONCEPCION === 'A01a',
-    }),
-    // For an embryo the mother is the genetic one; the female that gave birth is shown before her.
-    IDENTIF_RECEPTORA: fact({
-      label: 'Chip de la receptora',
-      animal: ofRecord,
-      unsent: true,
-      when: (values) => values.FORMA_CONCEPCION === 'A03',
-    }),
-    NOMBRE_RECEPTORA: fact({
-      label: 'Nombre de la receptora',
-      unsent: true,
-      when: (values) => Boolean(values.NOMBRE_RECEPTORA),
-    }),
+    ...serviceFacts,
     CHIP_HEMBRA: chip({
       animal: ofRecord,
       label: 'Chip de la hembra',

@@ -1,7 +1,15 @@
 /** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; decisions 110 to 112). */
 
 import { chipCode, futureDate } from '../rules/advice/index.ts'
-import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
+import {
+  asNamed,
+  broughtBy,
+  farmFacts,
+  formNumber,
+  owner,
+  ownerType,
+  requestDate,
+} from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
@@ -41,6 +49,24 @@ export const a05Texts = {
 const texts = a05Texts
 const correcting = { follows: texts.inkFollows }
 
+/** Read from the birth. */
+const birthFacts = {
+  ...farmFacts,
+  ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
+  RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),
+  CONCEPCION: fact({ label: 'Concepción', nameKey: 'NOM_CONCEPCION' }),
+  SEXO: fact({ label: 'Sexo', nameKey: 'NOM_SEXO' }),
+  FECHA_NACIMIENTO: fact({ label: 'Fecha de nacimiento' }),
+  COMPOSICION: fact({ label: 'Composición racial', nameKey: 'NOM_COMPOSICION' }),
+  LIBRO: fact({ label: 'Libro' }),
+  CHIP_MACHO: fact({ label: 'Chip del padre', animal: ofRecord }),
+  CHIP_HEMBRA: fact({ label: 'Chip de la madre', animal: ofRecord }),
+  CHIP_ABUELO_PATERNO: fact({ label: 'Chip del abuelo paterno', animal: ofRecord }),
+  CHIP_ABUELA_PATERNA: fact({ label: 'Chip de la abuela paterna', animal: ofRecord }),
+  CHIP_ABUELO_MATERNO: fact({ label: 'Chip del abuelo materno', animal: ofRecord }),
+  CHIP_ABUELA_MATERNA: fact({ label: 'Chip de la abuela materna', animal: ofRecord }),
+}
+
 export const a05 = defineForm({
   code: 'A05',
   title: 'CERTIFICADO DE GENEALOGIA FORMULARIO A05',
@@ -75,51 +101,10 @@ export const a05 = defineForm({
           NID_PROPIETARIO: field('NID_PROPIETARIO'),
         }),
         title: texts.birthData,
-        fills: {
-          CRIADERO: 'CRIADERO',
-          DIRECCION: 'DIRECCION',
-          DEPARTAMENTO: 'DEPARTAMENTO',
-          MUNICIPIO: 'MUNICIPIO',
-          PREFIJO: 'PREFIJO',
-          ESPECIE: 'ESPECIE',
-          NOM_ESPECIE: 'NOM_ESPECIE',
-          RAZA: 'RAZA',
-          NOM_RAZA: 'NOM_RAZA',
-          CONCEPCION: 'CONCEPCION',
-          NOM_CONCEPCION: 'NOM_CONCEPCION',
-          SEXO: 'SEXO',
-          NOM_SEXO: 'NOM_SEXO',
-          FECHA_NACIMIENTO: 'FECHA_NACIMIENTO',
-          CHIP_MACHO: 'CHIP_MACHO',
-          CHIP_HEMBRA: 'CHIP_HEMBRA',
-          COMPOSICION: 'COMPOSICION',
-          NOM_COMPOSICION: 'NOM_COMPOSICION',
-          LIBRO: 'LIBRO',
-          CHIP_ABUELO_PATERNO: 'CHIP_ABUELO_PATERNO',
-          CHIP_ABUELA_PATERNA: 'CHIP_ABUELA_PATERNA',
-          CHIP_ABUELO_MATERNO: 'CHIP_ABUELO_MATERNO',
-          CHIP_ABUELA_MATERNA: 'CHIP_ABUELA_MATERNA',
-        },
+        fills: asNamed(birthFacts),
       },
     }),
-    CRIADERO: fact({ label: 'Criadero' }),
-    DIRECCION: fact({ label: 'Dirección' }),
-    DEPARTAMENTO: fact({ label: 'Departamento' }),
-    MUNICIPIO: fact({ label: 'Municipio' }),
-    PREFIJO: fact({ label: 'Prefijo' }),
-    ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
-    RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),
-    CONCEPCION: fact({ label: 'Concepción', nameKey: 'NOM_CONCEPCION' }),
-    SEXO: fact({ label: 'Sexo', nameKey: 'NOM_SEXO' }),
-    FECHA_NACIMIENTO: fact({ label: 'Fecha de nacimiento' }),
-    COMPOSICION: fact({ label: 'Composición racial', nameKey: 'NOM_COMPOSICION' }),
-    LIBRO: fact({ label: 'Libro' }),
-    CHIP_MACHO: fact({ label: 'Chip del padre', animal: ofRecord }),
-    CHIP_HEMBRA: fact({ label: 'Chip de la madre', animal: ofRecord }),
-    CHIP_ABUELO_PATERNO: fact({ label: 'Chip del abuelo paterno', animal: ofRecord }),
-    CHIP_ABUELA_PATERNA: fact({ label: 'Chip de la abuela paterna', animal: ofRecord }),
-    CHIP_ABUELO_MATERNO: fact({ label: 'Chip del abuelo materno', animal: ofRecord }),
-    CHIP_ABUELA_MATERNA: fact({ label: 'Chip de la abuela materna', animal: ofRecord }),
+    ...birthFacts,
     CHIP: chip({
       animal: newChip,
       label: 'Chip',

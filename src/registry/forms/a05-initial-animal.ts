@@ -3,8 +3,10 @@
 import { chipCode, futureDates } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/composition.ts'
 import {
+  asNamed,
   breedChoice,
   broughtBy,
+  farmFacts,
   formNumber,
   owner,
   ownerType,
@@ -87,22 +89,12 @@ export const a05Initial = defineForm({
       loads: {
         lookup: lookup('formularioA05Iniciales/datosUsuario', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
         title: texts.breederData,
-        fills: {
-          CRIADERO: 'CRIADERO',
-          DIRECCION: 'DIRECCION',
-          DEPARTAMENTO: 'DEPARTAMENTO',
-          MUNICIPIO: 'MUNICIPIO',
-          PREFIJO: 'PREFIJO',
-        },
+        fills: asNamed(farmFacts),
       },
     },
     CONSECUTIVO: formNumber('A05', 'NID_PROPIETARIO', texts.number),
     FECHA_SOLICITUD: requestDate(texts.requestDate),
-    CRIADERO: fact({ label: 'Criadero' }),
-    DIRECCION: fact({ label: 'Dirección' }),
-    DEPARTAMENTO: fact({ label: 'Departamento' }),
-    MUNICIPIO: fact({ label: 'Municipio' }),
-    PREFIJO: fact({ label: 'Prefijo' }),
+    ...farmFacts,
     COMPOSICION: choice({
       label: 'Composición racial',
       required: texts.composition,

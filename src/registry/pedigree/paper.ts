@@ -1,6 +1,6 @@
 /** The population report on letter paper: tables one below the other, a species or breed from a new page on. */
-import { ink } from '../certificate/frame.ts'
-import { line, type Mark, type Print, printable, type TextMark } from '../certificate/print.ts'
+import { type InkedStyle, ink, inked } from '../certificate/frame.ts'
+import { line, type Mark, type Print, type TextMark } from '../certificate/print.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import {
   headingsOf,
@@ -34,19 +34,8 @@ export interface ReportHead {
   readonly about: string
 }
 
-type Style = Partial<Omit<TextMark, 'kind' | 'x' | 'y' | 'text'>>
-
-const text = (x: number, y: number, words: string, style: Style): TextMark => ({
-  kind: 'text',
-  x,
-  y,
-  text: printable(words),
-  size: 8.5,
-  face: 'regular',
-  color: ink.dark,
-  align: 'left',
-  ...style,
-})
+const text = (x: number, y: number, words: string, style: InkedStyle): TextMark =>
+  inked(x, y, words, { size: 8.5, ...style })
 
 /** Pages that are filled from top to bottom. */
 class Paper {

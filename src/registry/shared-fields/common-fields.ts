@@ -9,6 +9,7 @@ import {
   date,
   type Field,
   type FormCode,
+  fact,
   field,
   fieldIfAny,
   type InWords,
@@ -205,3 +206,20 @@ export function youngInWords(values: Values, sex = '', kg = ''): InWords {
   const word = ['Cría', sexName, weight].filter((text) => text !== '').join(' ')
   return { text: of(word), ...bearer, young: { text: of('Cría'), sex: sexName, weight } }
 }
+
+/** Of the farm that a person breeds on. */
+export const farmFacts = {
+  CRIADERO: fact({ label: 'Criadero' }),
+  DIRECCION: fact({ label: 'Dirección' }),
+  DEPARTAMENTO: fact({ label: 'Departamento' }),
+  MUNICIPIO: fact({ label: 'Municipio' }),
+  PREFIJO: fact({ label: 'Prefijo' }),
+}
+
+/** Fields that an answer fills under their own names, with the names of their codes. */
+export const asNamed = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { nameKey }]) =>
+      (nameKey ? [key, nameKey] : [key]).map((name) => [name, name]),
+    ),
+  )

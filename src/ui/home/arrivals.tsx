@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type Arrived, arrivedByDay, type DayArrived, dayWords, fill } from '../../registry/index.ts'
 import { PageLink } from '../common/links.tsx'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
+import homeStyle from './home.module.css'
 import style from './office.module.css'
 import { officeTexts as t } from './office-texts.ts'
 
@@ -80,7 +81,7 @@ export function Arrivals({ arrived, lacking, zone, today, children }: ArrivalsPr
           ))}
         </ul>
       )}
-      <PageLink {...review({})} className={style.link}>
+      <PageLink {...review({})} className={homeStyle.link}>
         {t.openReview}
       </PageLink>
       {children}
