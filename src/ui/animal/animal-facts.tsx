@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayWords, fill, type Values } from '../../registry/index.ts'
+import { asSentence, dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { PersonLink } from '../animals/person-link.tsx'
 import style from './animal.module.css'
@@ -20,9 +20,9 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
     [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
     [t.leased, leaseWords(page, today)],
     [t.born, born && dayWords(born, today)],
-    [t.book, text('LIBRO')],
-    [t.concept, text('DESCRIPCION')],
-    [t.birthType, text('TIPO_PARTO')],
+    [t.book, asSentence(text('LIBRO'))],
+    [t.concept, asSentence(text('DESCRIPCION'))],
+    [t.birthType, asSentence(text('TIPO_PARTO'))],
     [t.weight, weight && `${weight.replace('.', ',')} kg`],
     [t.number, text('CONSECUTIVO')],
     [t.color, text('COLOR')],

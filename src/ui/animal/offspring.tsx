@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayWords, fill, type Values } from '../../registry/index.ts'
+import { asSentence, dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
@@ -41,7 +41,7 @@ export function Offspring({ known, today }: { known: Aged<AnimalPage>; today: st
           {shown.map(({ id, day, type, other, carriedByAnother, young }) => (
             <li key={id} className={style.line}>
               <div>
-                <b>{capital(type) || t.births}</b>
+                <b>{asSentence(type) || t.births}</b>
                 <p className={style.small}>
                   {dayWords(day, today)}
                   {carriedByAnother ? ` · ${t.carried}` : null}
@@ -88,5 +88,3 @@ function Young({ row }: { readonly row: Values }) {
     </AnimalLink>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()

@@ -9,7 +9,7 @@ import { useKidded } from '../animals/use-kidded.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
-import { Page } from '../common/page.tsx'
+import { Page, signed } from '../common/page.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { SearchInput } from '../common/search-input.tsx'
 import { NotHere } from '../common/skeleton.tsx'
@@ -97,11 +97,11 @@ function TakeAway({
     saveFile('partos_esperados.ics', new TextEncoder().encode(text).buffer, 'text/calendar')
   }
   return (
-    <Group gap="xs" className={style.takeAway}>
-      <Button variant="default" px="sm" leftSection={<Icon name="download" />} onClick={save}>
+    <Group gap="xs">
+      <Button variant="default" className={signed} leftSection={<Icon name="download" />} onClick={save}>
         {dueTexts.calendar}
       </Button>
-      <Button variant="default" px="sm" leftSection={<Icon name="list" />} onClick={() => onPrint(true)}>
+      <Button variant="default" className={signed} leftSection={<Icon name="list" />} onClick={() => onPrint(true)}>
         {dueTexts.print}
       </Button>
     </Group>

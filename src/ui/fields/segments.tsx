@@ -83,7 +83,7 @@ export const Segments = memo(function Segments(props: SegmentsProps) {
                 if (event.detail > 0 && group.current) moveOn(group.current, 'typed')
               }}
             >
-              {face ? face(option) : option.name}
+              {face ? face(option) : <span className={style.sentence}>{option.name}</span>}
               {at === chosen ? (
                 <span className={style.chosenTick}>
                   <Icon name="check" size={12} />

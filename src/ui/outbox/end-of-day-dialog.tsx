@@ -66,10 +66,11 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
 function DayTable({ report, today }: { readonly report: DayReport; readonly today: string }) {
   const forms = report.forms.filter(({ isWithin }) => !isWithin)
   if (forms.length === 0) return null
+  const isOneFarm = new Set(forms.map(({ ownerName }) => ownerName)).size === 1
   const rows = forms.map(({ code, number, title, about, words, capturedAt, state, ownerName, sex, weight, on }) => ({
     key: `${title} ${number} ${words} ${capturedAt}`,
     about: about || title,
-    notes: [[[code, number].join(' ').trim(), endOfDayTexts.states[state]].join(' · '), ownerName],
+    notes: [[[code, number].join(' ').trim(), endOfDayTexts.states[state]].join(' · '), isOneFarm ? '' : ownerName],
     sex,
     weight,
     on: dayWords(on, today),

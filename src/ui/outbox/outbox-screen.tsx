@@ -7,7 +7,7 @@ import { Facts, RowAction } from '../animals/rows.tsx'
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import { MemoryNote } from '../common/device-notes.tsx'
 import { Icon } from '../common/icon.tsx'
-import { HelpButton, Page } from '../common/page.tsx'
+import { HelpButton, Page, signed } from '../common/page.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
@@ -42,6 +42,7 @@ function Outbox() {
   const book = useBook()
   const entries = useLive(book.outbox.entries)
   const connection = useLive(book.outbox.connection)
+  const copy = useLive(book.outbox.copy)
   const now = useFarmNow()
   const allSent = entries?.every(isFiled)
   const [helping, setHelping] = useState(false)
@@ -55,11 +56,11 @@ function Outbox() {
       title="Bandeja de salida"
       actions={
         <Group gap="xs">
-          {connection?.reachable === false ? null : (
-            <Button variant={allSent ? 'default' : 'filled'} leftSection={<Icon name="sending" />} onClick={send}>
-              {t.send}
+          {connection?.reachable === false ? (
+            <Button variant="default" className={signed} leftSection={<Icon name="again" />} onClick={send}>
+              {t.seek}
             </Button>
-          )}
+          ) : null}
           <HelpButton onClick={() => setHelping(true)} />
         </Group>
       }
@@ -67,11 +68,11 @@ function Outbox() {
       <Stack gap="md">
         <div className={style.summary}>
           <Summary entries={entries} />
-          {connection?.reachable === false ? (
-            <RowAction label={t.seek} onPress={send}>
-              {t.seek}
+          {connection?.reachable === false ? null : (
+            <RowAction label={t.send} quiet={allSent === true} onPress={send}>
+              {t.send}
             </RowAction>
-          ) : null}
+          )}
         </div>
         <MemoryNote />
         <Warnings now={now} />
@@ -81,7 +82,9 @@ function Outbox() {
             <Lists entries={entries} now={now} onDiscard={setDiscarding} />
             <DayClosing />
             <details className={style.fold}>
-              <summary>{t.more}</summary>
+              <summary>
+                <Facts of={[t.more, copy?.isWhole && copy.forms > 0 && t.copied]} />
+              </summary>
               <Rescue />
               <StoragePanel />
               <InstallHint />
@@ -105,7 +108,6 @@ function Outbox() {
 function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undefined }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
-  const copy = useLive(book.outbox.copy)
   const unsent = (entries ?? []).filter((entry) => !isFiled(entry))
   const refused = countForms(unsent.filter(({ state }) => state === 'refused'))
   const unreadable = countForms(unsent.filter(({ state }) => state === 'unreadable'))
@@ -118,7 +120,6 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
     unreadable > 0 ? fill(t.unreadable, { n: unreadable }) : '',
     photos > 0 ? fill(t.photos, { n: photos }) : '',
     saved === 0 ? '' : connection?.reachable === false ? alone : connection?.sending ? t.leaving : '',
-    saved > 0 && copy?.isWhole && copy.writtenAt !== undefined ? t.copied : '',
   ]
   return (
     <p role="status">

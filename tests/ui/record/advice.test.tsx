@@ -44,7 +44,7 @@ describe('advice in THE dialog', () => {
     await write(opened, 'Fecha de servicio', '2026-11-25')
     await send(opened)
     const review = await screen.findByRole('button', { name: 'Revisar' })
-    const buttons = [...(review.parentElement?.parentElement?.querySelectorAll('button') ?? [])]
+    const buttons = [...(review.parentElement?.querySelectorAll('button') ?? [])]
     expect(buttons.map((one) => [one.textContent, one.dataset.variant ?? 'filled'])).toEqual([
       ['Enviar así', 'default'],
       ['Revisar', 'filled'],

@@ -176,7 +176,7 @@ it('a transfer is asked before it is sent, with animal, buyer, document and town
   )
   expect(submitted(opened)).toEqual([])
   expect(screen.getAllByText(/deja de ser de/), 'said once').toHaveLength(1)
-  await opened.user.click(asked.getByRole('button', { name: 'Enviar así' }))
+  await opened.user.click(dialog().getByRole('button', { name: 'Enviar así' }))
   await waitFor(() => expect(submitted(opened)).toHaveLength(1))
   expect(submitted(opened)[0]?.values.crg_animal).toBe('982000411200202')
 })

@@ -200,10 +200,10 @@ describe('/bandeja', () => {
     act(() => book.outbox.connection.set({ ...calm, unsent: 2, reachable: false }))
     expect(summary()).toBe('2 guardados 1 rechazado 3 fotos salen solos con señal')
     act(() => book.outbox.copy.set({ forms: 2, bytes: 1, writtenAt: 1, isWhole: true }))
-    expect(summary()).toMatch(/salen solos con señal con copia de respaldo$/)
+    expect(screen.getByText('con copia de respaldo').closest('summary')?.textContent).toMatch(/^Copia de rescate/)
     expect(screen.queryByText(/se enviarán solos/)).toBeNull()
     act(() => book.outbox.entries.set([entry({ id: 'a' })]))
-    expect(summary()).toBe('1 guardado sale solo con señal con copia de respaldo')
+    expect(summary()).toBe('1 guardado sale solo con señal')
   })
 
   it('counts a group with its females as the one form that a person filed, unsent, refused and sent', async () => {

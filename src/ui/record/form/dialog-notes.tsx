@@ -82,8 +82,13 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
 /** Asked once, on sending: a value so unlikely that it is probably a typing error. A second Enter reviews it. */
 export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
   const { dispatch } = useFilling()
-  const answers = (
+  return (
     <>
+      <Note plain tone="warn" icon="alert" role="alert">
+        {doubts.map(({ field, text }) => (
+          <p key={`${field} ${text}`}>{text}</p>
+        ))}
+      </Note>
       <Button variant="default" onClick={() => dispatch({ kind: 'doubtsConfirmed' })}>
         {recordTexts.sendAsItIs}
       </Button>
@@ -91,13 +96,6 @@ export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
         {recordTexts.review}
       </Button>
     </>
-  )
-  return (
-    <Note plain tone="warn" icon="alert" role="alert" action={answers}>
-      {doubts.map(({ field, text }) => (
-        <p key={`${field} ${text}`}>{text}</p>
-      ))}
-    </Note>
   )
 }
 

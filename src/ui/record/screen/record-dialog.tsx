@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, isForm, type Person } from '../../../registry/index.ts'
+import { dialogTitle, type Person } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
@@ -39,8 +39,8 @@ export function RecordDialog(props: RecordDialogProps) {
       title={titleOf(subject)}
       width={form.width}
       fullBelow={Math.min(WHOLE_SCREEN, form.width + BESIDE)}
-      // One taps several animals in its list.
-      steady={isForm(form) && form.partOf?.several !== undefined}
+      // Sections fold while one fills it in: its buttons stay where they are.
+      steady={mode !== 'view'}
     >
       {mode === 'view' ? (
         <ViewBody
