@@ -35,7 +35,7 @@ const embryoFacts = {
   RAZA: fact({ label: 'Raza', nameKey: 'NOM_RAZA' }),
   ...parentFacts('M'),
   ...parentFacts('H'),
-  PAIS: { ...country({ start: '51' }), locked: true },
+  PAIS: { ...country({ start: '51' }), locked: true as const },
 }
 
 export const a03 = defineService({
