@@ -28,11 +28,8 @@ const POLYFILLS: Readonly<Record<string, readonly string[]>> = {
   OffscreenCanvas: ['browser-image-compression'],
   BarcodeDetector: ['src/ui/fields/camera/zxing-reader.ts', 'assets/zxing_reader-'],
 }
-/**
- * Brought by their own addresses: browsers keep the compiled code of what came from an address, and compile anew at each
- * start what was unpacked. What a first visit has loaded is kept as it came, too.
- */
-const AS_FILES = ['src/ui/common/dialog.tsx', 'src/ui/record/screen/record-route.tsx']
+/** Scripts that most starts without signal need, besides what a first visit has loaded. */
+const ALONE = ['src/ui/common/dialog.tsx', 'src/ui/record/screen/record-route.tsx']
 /** Besides what a first visit has loaded. Each cut costs some 4 KB; what breaks begins its segment again. */
 const SEGMENTS = 3
 
@@ -53,7 +50,7 @@ const kindThenName = ({ file }: AppFile) => `${file.split('.').pop()} ${file}`
  * @returns the files of the pack, its list last
  */
 export function packOf(
-  groups: readonly ({ readonly files: readonly AppFile[] } & Pick<AppSegment, 'lacking' | 'onDemand'>)[],
+  groups: readonly ({ readonly files: readonly AppFile[] } & Pick<AppSegment, 'lacking' | 'onDemand' | 'alone'>)[],
 ): readonly AppFile[] {
   const short = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   const written: AppFile[] = []
@@ -115,11 +112,11 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
       sources.some((source) => file.startsWith(source) || source in (chunks[file]?.parts ?? {}))
     return { files: kept.filter(hasOne), lacking }
   })
-  const scripts = new Set(AS_FILES.map((source) => fileOf(chunks, source)))
-  const asFiles = kept.filter(({ file }) => scripts.has(file))
-  const alone = new Set([...later, ...polyfills.map(({ files }) => files), asFiles].flat())
+  const scripts = new Set(ALONE.map((source) => fileOf(chunks, source)))
+  const mostNeeded = kept.filter(({ file }) => scripts.has(file))
+  const apart = new Set([...later, ...polyfills.map(({ files }) => files), mostNeeded].flat())
   const rest = kept
-    .filter((one) => !visited.has(one.file) && !alone.has(one))
+    .filter((one) => !visited.has(one.file) && !apart.has(one))
     .toSorted((one, other) => (kindThenName(one) < kindThenName(other) ? -1 : 1))
   const share = rest.reduce((total, { bytes }) => total + bytes.length, 0) / SEGMENTS
   const groups: AppFile[][] = Array.from({ length: SEGMENTS }, () => [])
@@ -130,7 +127,7 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
   }
   return [
     { files: kept.filter(({ file }) => visited.has(file)) },
-    { files: asFiles },
+    { files: mostNeeded, alone: true as const },
     ...groups.map((group) => ({ files: group })),
     ...later.map((group) => ({ files: group, onDemand: true as const })),
     ...polyfills,

@@ -1,6 +1,5 @@
 /** Brings the whole app of this release to the device, in as few requests and bytes as what is there allows. */
 import {
-  ALONE,
   type AppPack,
   type AppPart,
   type AppSegment,
@@ -125,10 +124,10 @@ async function wantedOf(
     missing: () => [...missing.values()],
     async keep(part, bytes, answer) {
       const type = TYPES[part.path.split('.').pop() ?? ''] ?? 'application/octet-stream'
-      // The host's policy of today for documents and workers comes with every answer.
-      const isPlain = answer && !answer.headers.has('content-security-policy')
+      // Documents and workers have the host's policy of today, which comes with every answer.
+      const isPlain = part.path.endsWith('.js') && !answer?.headers.has('content-security-policy')
       const unpacked = () => new Response(bytes, { headers: [...own, ['content-type', type]] })
-      await app.cache.put(part.path, isPlain ? answer : unpacked())
+      await app.cache.put(part.path, (isPlain && answer) || unpacked())
       missing.delete(part.path)
       tell(1 - size(missing.values()) / whole)
     },
@@ -151,8 +150,9 @@ async function bringWhatIsHere(wanted: Wanted): Promise<void> {
     const baseOf = async (name: string) => bytesOf(await cache.match(before.get(name) ?? ''))
     if (difference) await applyChanges(difference, parts, baseOf, keep).catch(() => {})
   }
-  // What pages load before the app is here (scripts/pack.ts).
-  const visited = new Set(pack.segments.slice(0, 2).flatMap(({ parts }) => parts.map(({ path }) => path)))
+  // The first segment is what a visit loads; lists and dialogs may be opened before the app is here.
+  const loaded = pack.segments.filter(({ alone }, at) => at === 0 || alone)
+  const visited = new Set(loaded.flatMap(({ parts }) => parts.map(({ path }) => path)))
   if (earlier.length === 0)
     await keepFrom(async (path) =>
       visited.has(path) ? fetched(path, signal, { cache: 'only-if-cached', mode: 'same-origin' }) : undefined,
@@ -184,13 +184,16 @@ async function bringSegments(wanted: Wanted, idle: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
+/** A segment of which little is missing costs more than its missing parts. */
+const FEW = 2
+
 /** @param idle attempts that brought nothing: the host may have a later release, and of this one its segments alone */
-async function bringSegment(wanted: Wanted, { path, parts }: AppSegment, idle: number): Promise<void> {
+async function bringSegment(wanted: Wanted, { path, parts, alone }: AppSegment, idle: number): Promise<void> {
   const { keep, missing, signal } = wanted
   const names = new Set(parts.map((part) => part.path))
   const lacking = missing().filter((part) => names.has(part.path))
   try {
-    if (lacking.length > ALONE || (lacking.length > 0 && idle > 0)) {
+    if ((lacking.length > FEW && !alone) || (lacking.length > 0 && idle > 0)) {
       const isMissing = new Set(lacking)
       // It would be stored twice.
       const answer = await fetched(path, signal, { cache: 'no-store' })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chunksOf, closureOf, MAIN } from '../scripts/chunks.ts'
 import { SENDING_WORKER } from '../scripts/sender.ts'
-import { ALONE, type AppPack } from '../src/registry/app/app-pack.ts'
+import type { AppPack } from '../src/registry/app/app-pack.ts'
 
 const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
@@ -60,7 +60,7 @@ export const onDemand = (app: string): string[] =>
 export function fetchedAfterVisit(app: string): string[] {
   const { list, segments } = packIn(app)
   const rest = segments.slice(1).filter((segment) => segment.lacking === undefined && !segment.onDemand)
-  const asked = rest.flatMap(({ path, parts }) => (parts.length > ALONE ? [path] : parts.map((part) => part.path)))
+  const asked = rest.flatMap(({ path, parts, alone }) => (alone ? parts.map((part) => part.path) : [path]))
   return [list, ...asked].map((path) => path.slice(1))
 }
 

@@ -11,13 +11,16 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const text = (name: string) => `export const ${name} = '${name}'`
 const fileOf = (file: string, content: string) => ({ file, bytes: bytesOf(content) })
 
-const LIST = '/assets/list-11111111.js'
+const ALONE = ['list', 'dialog', 'pane'].map((name) => `/assets/${name}-11111111.js`)
 
 /** A release: what a visit loads, what comes by its own address, two segments of the rest, what comes on demand, and a polyfill. */
 function releaseOf(label = 'a') {
   const groups = [
     { files: ['start', 'engine'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name))) },
-    { files: [fileOf('assets/list-11111111.js', text('list'))] },
+    {
+      files: ['list', 'dialog', 'pane'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name))),
+      alone: true as const,
+    },
     { files: ['one', 'two', 'three', 'four'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name + label))) },
     { files: [fileOf('index.html', `<title>${label}</title>`), fileOf('icons/icon.svg', '<svg/>')] },
     { files: [fileOf(`assets/charts-1111111${label}.js`, text(`charts${label}`))], onDemand: true as const },
@@ -110,7 +113,7 @@ describe('the app of a new device', () => {
     answers = serving(release.served)
     loaded = new Set(release.pack.segments[0]?.parts.map(({ path }) => path))
     expect(await run(release.list)).toBe(true)
-    expect(asked.sort()).toEqual([release.list, LIST, release.segment(2), '/icons/icon.svg', '/index.html'].sort())
+    expect(asked.sort()).toEqual([release.list, ...ALONE, release.segment(2), '/icons/icon.svg', '/index.html'].sort())
     expect([...keptOf(release.list).keys()].sort()).toEqual(wholeOf(release))
   })
 
@@ -131,7 +134,7 @@ describe('the app of a new device', () => {
     loaded = new Set(release.pack.segments[0]?.parts.map(({ path }) => path))
     await run(release.list)
     const addressOf = (path: string) => keptOf(release.list).get(path)?.headers.get('etag')
-    for (const path of [LIST, ...loaded]) expect(addressOf(path)).toBe(path)
+    for (const path of [...ALONE, ...loaded]) expect(addressOf(path)).toBe(path)
     expect(addressOf('/assets/one-11111111.js')).toBeNull()
   })
 

@@ -396,6 +396,12 @@ it('what was sent is listed as it waited: a group with its females is one row', 
   await phone.go('/bandeja')
   await groups.first().waitFor()
   expect(await groups.count()).toBe(2)
+  const sentence = page.getByRole('status').filter({ hasText: 'guardados' })
+  await sentence.getByText('salen solos con señal').waitFor()
+  const lines = await sentence.evaluate(
+    (said) => said.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(said).lineHeight),
+  )
+  expect(lines, 'lines in which the outbox says its state').toBeLessThan(1.5)
   scene().network.restore()
   await page
     .getByRole('button', { name: /^(Enviar ahora|Buscar señal)$/ })

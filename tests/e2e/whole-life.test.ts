@@ -108,12 +108,33 @@ async function lease(sire: string, to: string) {
   return leased
 }
 
+/** With letters of 150 % above an open keyboard too; the question is read from its beginning. */
+async function expectAnswersInSight() {
+  const { page, dialog } = phone
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'))
+  for (const name of ['Enviar así', 'Revisar']) {
+    const { y = 0, height = 0 } = (await dialog.getByRole('button', { name }).boundingBox()) ?? {}
+    expect(y > 0 && y + height <= 600, name).toBe(true)
+  }
+  const hidden = await dialog.getByRole('alert').evaluate((question) => {
+    question.scrollTop = 0
+    const [first] = question.querySelectorAll('p')
+    return question.getBoundingClientRect().top - (first?.getBoundingClientRect().top ?? Number.NaN)
+  })
+  expect(hidden, 'px of the question above its own edge').toBeLessThanOrEqual(0)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (before) await page.setViewportSize(before)
+}
+
 async function giveAway(chip: string, to: string) {
   await openAdd(phone, '/formularioA06')
   const given = await number()
   await phone.seek('Chip', chip)
   await phone.seek('A quien se transfiere', to)
   await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expectAnswersInSight()
   await phone.dialog.getByRole('button', { name: 'Enviar así' }).click()
   await phone.page.getByText('Guardado en este dispositivo').first().waitFor()
   return given

@@ -21,10 +21,9 @@ export interface AppSegment {
   readonly lacking?: string
   /** Brought when somebody first opens what needs it, and kept from then on, in later releases too. */
   readonly onDemand?: true
+  /** Its parts come by their own addresses: browsers keep the compiled code of what has one, and not of what is unpacked. */
+  readonly alone?: true
 }
-
-/** So few parts are brought by their own addresses: a segment of which no more is missing would cost more. */
-export const ALONE = 2
 
 export interface AppPack {
   readonly segments: readonly AppSegment[]

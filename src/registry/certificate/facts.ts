@@ -101,3 +101,6 @@ export function asSentence(text: string): string {
     .replace(/\binseminacion\b/g, 'inseminación')
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
+
+/** A single word that the documents write in capitals reads as 'Hembra'; names and abbreviations stay as they are. */
+export const plainWord = (name: string): string => (/^\p{Lu}{4,}$/u.test(name) ? asSentence(name) : name)

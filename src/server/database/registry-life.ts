@@ -58,8 +58,8 @@ export async function registryLife(db: Database, now: string): Promise<RegistryL
 }
 
 /**
- * Begins a life after a restore, in a database as any release left it: one without the table gets its mark from the
- * server that migrates it. @param takenAt instant of the backup
+ * SQL that begins a life after a restore. The backup may be of any release: in one from before the table there is
+ * nothing to begin, and the server gives it a mark when it migrates it. @param takenAt instant of the backup
  */
 export const renewedLife = (takenAt: string): string => `
 do $$ begin

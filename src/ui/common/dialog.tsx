@@ -2,7 +2,8 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Group.layer.css'
+import { Group, type GroupProps, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
@@ -77,3 +78,8 @@ export function Dialog(props: DialogProps) {
     </Modal>
   )
 }
+
+/** The buttons at the end of a dialog: in sight in a sheet, with large letters or a keyboard too. */
+export const Answers = ({ className = '', ...others }: GroupProps) => (
+  <Group justify="flex-end" {...others} className={`${style.answers} ${className}`} />
+)

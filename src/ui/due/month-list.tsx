@@ -1,10 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayWords, embryoTold, fill, monthWords, spanWords } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { ChipDigits } from '../animals/chip.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { OnPaper } from '../panes/on-paper.tsx'
 import style from './due.module.css'
 import { called, monthsOf, ofMonth } from './due-list.ts'
@@ -34,14 +34,14 @@ export default function MonthList({ births, today, onClose }: MonthListProps) {
         <section className={`${style.paper} ${style.scroll}`} aria-label={dueTexts.print} tabIndex={0}>
           {paper}
         </section>
-        <Group justify="flex-end">
+        <Answers>
           <Button variant="default" onClick={onClose}>
             {commonTexts.close}
           </Button>
           <Button data-send onClick={() => window.print()}>
             {dueTexts.printNow}
           </Button>
-        </Group>
+        </Answers>
       </Stack>
       <OnPaper>
         <div className={style.paper}>{paper}</div>

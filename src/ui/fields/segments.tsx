@@ -1,6 +1,6 @@
 import { Input, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
-import type { Option } from '../../registry/index.ts'
+import { type Option, plainWord } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { labelled } from './label.tsx'
@@ -70,7 +70,7 @@ export const Segments = memo(function Segments(props: SegmentsProps) {
               key={option.code}
               role="radio"
               aria-checked={at === chosen}
-              aria-label={face ? option.name : undefined}
+              aria-label={option.name}
               tabIndex={at === Math.max(chosen, 0) ? 0 : -1}
               className={style.segment}
               onClick={(event) => {
@@ -83,7 +83,7 @@ export const Segments = memo(function Segments(props: SegmentsProps) {
                 if (event.detail > 0 && group.current) moveOn(group.current, 'typed')
               }}
             >
-              {face ? face(option) : <span className={style.sentence}>{option.name}</span>}
+              {face ? face(option) : plainWord(option.name)}
               {at === chosen ? (
                 <span className={style.chosenTick}>
                   <Icon name="check" size={12} />

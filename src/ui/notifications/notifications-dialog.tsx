@@ -1,12 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type NotificationKind, notificationKinds, notified } from '../../registry/app/notifications.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { NotificationsState } from '../../sync/contract/device.ts'
 import { useBook } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { notificationWords as words } from './notification-words.ts'
@@ -67,7 +67,7 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
             ))}
           </div>
         )}
-        <Group justify="flex-end">
+        <Answers>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {commonTexts.cancel}
           </Button>
@@ -76,7 +76,7 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
               {words.save}
             </Button>
           )}
-        </Group>
+        </Answers>
       </Stack>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { counted } from '../panes/progress.tsx'
 
 const t = importsTexts
@@ -33,7 +33,7 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
         <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
           <Stack gap="md">
             <p>{fill(t.askGood, rows)}</p>
-            <Group justify="flex-end">
+            <Answers>
               <Button variant="default" onClick={() => setAsking(false)}>
                 {commonTexts.cancel}
               </Button>
@@ -47,7 +47,7 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
               >
                 {t.confirmGood}
               </Button>
-            </Group>
+            </Answers>
           </Stack>
         </Dialog>
       ) : null}

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { findForm, usesNumber } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
@@ -70,7 +70,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
           </Text>
         )}
         <Along entry={entry} />
-        <Group justify="flex-end">
+        <Answers>
           <Button variant="default" onClick={onClose} data-autofocus>
             Conservar
           </Button>
@@ -83,7 +83,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
               Descartar
             </Button>
           )}
-        </Group>
+        </Answers>
       </Stack>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
 import { type DayReport, daySheet, dayText, dayWords, type FarmReceipt, numbersSheet } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
@@ -50,9 +50,9 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
             {dayText(report)}
           </Text>
         </details>
-        <Group justify="flex-end">
+        <Answers>
           <Button onClick={onClose}>{commonTexts.close}</Button>
-        </Group>
+        </Answers>
       </Stack>
       <Suspense fallback={null}>
         {shown ? (

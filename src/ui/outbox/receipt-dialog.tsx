@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { farmDay, isAnswered, type FarmReceipt as Receipt } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { usePerson } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { listTexts } from '../common/list-texts.ts'
 import { saveFile } from '../common/save-file.ts'
@@ -47,7 +47,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
     <Dialog title={`Recibo de ${receipt.owner}`} opened onClose={onClose} width={520}>
       <Stack gap="md">
         <ReceiptPaper receipt={receipt} address={address} />
-        <Group justify="flex-end">
+        <Answers>
           {sharable && file ? (
             <Button
               leftSection={<Icon name="share" />}
@@ -70,7 +70,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
           <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
             {commonTexts.close}
           </Button>
-        </Group>
+        </Answers>
       </Stack>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog, type DialogProps } from '../common/dialog.tsx'
+import { Answers, Dialog, type DialogProps } from '../common/dialog.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 
 interface CancelAndSendProps {
@@ -19,14 +19,14 @@ interface CancelAndSendProps {
 
 /** The two buttons below the fields of a form. */
 export const CancelAndSend = ({ busy, onCancel, held, className, children }: CancelAndSendProps) => (
-  <Group justify="flex-end" className={className}>
+  <Answers className={className}>
     <Button variant="default" onClick={onCancel} disabled={held === true && busy}>
       {commonTexts.cancel}
     </Button>
     <Button type="submit" loading={busy}>
       {children ?? commonTexts.send}
     </Button>
-  </Group>
+  </Answers>
 )
 
 interface AskPasswordProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {

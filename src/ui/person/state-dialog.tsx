@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fill, leftBehind, type Values } from '../../registry/index.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useReachable } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { useReturnedFocus } from '../common/dialog-keys.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
@@ -63,7 +63,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
       ) : (
         <p>{t.again}</p>
       )}
-      <Group justify="flex-end" mt="md">
+      <Answers mt="md">
         <Button variant="default" onClick={onClose}>
           {t.cancel}
         </Button>
@@ -76,7 +76,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
         >
           {active ? t.deactivate : t.activate}
         </Button>
-      </Group>
+      </Answers>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { useBook } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import Slide from '../panes/slide.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -31,14 +31,14 @@ export default function NoticeDialog({ notice, onClose }: { notice: Values; onCl
       <section className={style.text} tabIndex={0} aria-label={privacyTexts.notice}>
         <Slide html={notice.TEXTO ?? ''} />
       </section>
-      <Group justify="flex-end" mt="md">
+      <Answers mt="md">
         <Button variant="default" onClick={onClose}>
           {privacyTexts.later}
         </Button>
         <Button data-send loading={busy} onClick={() => void agree()}>
           {privacyTexts.agree}
         </Button>
-      </Group>
+      </Answers>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import type { LeftClosed } from '../../sync/contract/session.ts'
 import { useBook } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
@@ -51,14 +51,14 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
           <Note tone="bad" icon="alert" role="alert">
             {fill(words.letGo, { what })}
           </Note>
-          <Group justify="flex-end">
+          <Answers>
             <Button variant="default" onClick={onClose} data-autofocus>
               {words.keep}
             </Button>
             <Button color="red" loading={busy} onClick={letGo} leftSection={<Icon name="trash" />}>
               {words.sure}
             </Button>
-          </Group>
+          </Answers>
         </Stack>
       </Dialog>
     )

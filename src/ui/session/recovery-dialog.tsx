@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { fill, isEmail } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { CancelAndSend } from '../panes/ask-password.tsx'
@@ -49,9 +49,9 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
           <Note tone="ok" icon="check">
             {at.address ? fill(t.sentTo, { address: at.address }) : at.text}
           </Note>
-          <Group justify="flex-end">
+          <Answers>
             <Button onClick={onClose}>{commonTexts.close}</Button>
-          </Group>
+          </Answers>
         </Stack>
       ) : (
         <form

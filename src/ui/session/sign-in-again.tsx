@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { MemoryNote, StorageNote } from '../common/device-notes.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { sessionTexts } from './texts.ts'
@@ -55,14 +55,14 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
                 setNote(undefined)
               }}
             />
-            <Group justify="flex-end">
+            <Answers>
               <Button variant="default" onClick={() => setOpened(false)}>
                 {words.later}
               </Button>
               <Button type="submit" loading={busy} disabled={wait > 0}>
                 {words.enter}
               </Button>
-            </Group>
+            </Answers>
           </Stack>
         </form>
       </Dialog>

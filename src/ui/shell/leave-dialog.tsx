@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Text.layer.css'
 import { useNavigate } from '@tanstack/react-router'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog } from '../common/dialog.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 
@@ -32,14 +32,14 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
           ? `${counted(unsent, 'formulario por enviar sigue guardado', 'formularios por enviar siguen guardados')} en este dispositivo. ${back}`
           : `Todo está enviado. ${back}`}
       </Text>
-      <Group justify="flex-end">
+      <Answers>
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
         <Button data-send onClick={leave}>
           Sí, salir
         </Button>
-      </Group>
+      </Answers>
     </Dialog>
   )
 }

@@ -29,7 +29,7 @@ describe('the cells of a choice', () => {
     const opened = await birth()
     await waitFor(() => expect(shownIn('Tipo de parto')).toBe('SENCILLO'))
     const types = within(field('Tipo de parto'))
-    expect(types.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['SENCILLO', 'DOBLE', 'TRIPLE'])
+    expect(types.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['Sencillo', 'Doble', 'Triple'])
     await opened.user.click(pressed('Más'))
     await opened.user.click(types.getByRole('radio', { name: 'CUADRUPLE' }))
     await waitFor(() => expect(screen.getByRole('region', { name: 'Cría 4 de 4' })).toBeTruthy())

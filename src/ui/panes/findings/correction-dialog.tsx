@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Column, EMPTY, OMIT, PROPOSAL } from '../../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { Dialog } from '../../common/dialog.tsx'
+import { Answers, Dialog } from '../../common/dialog.tsx'
 import { ValueField } from './value-field.tsx'
 
 export interface CorrectionDialogProps {
@@ -31,7 +31,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     <Dialog title={title} opened onClose={onClose} width={560}>
       <p>{text}</p>
       {column ? <ValueField column={column} value={value} onChange={setValue} /> : null}
-      <Group justify="flex-end" gap="sm" mt="md">
+      <Answers gap="sm" mt="md">
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
@@ -53,7 +53,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             {typed === '' && !column.isRequired ? t.emptyIt : t.correct}
           </Button>
         ) : null}
-      </Group>
+      </Answers>
     </Dialog>
   )
 }
