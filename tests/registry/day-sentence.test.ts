@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daySentence, findForm, livedWords, matchAnimals, readable } from '../../src/registry/index.ts'
+import { daySentence, findForm, livedWords, matchAnimals, plainWord, readable } from '../../src/registry/index.ts'
 
 const day = (...keys: readonly string[]) => daySentence(keys.map((key) => ({ tally: findForm(key)?.tally, photos: 0 })))
 
@@ -65,4 +65,9 @@ it('what a phone shows of a day or a moment is in words; anything else stays as 
     'jue 26 nov 23:59',
   ])
   for (const text of ['', '8704', 'E-2026-11-26', '2026-13-45', '170000000100422']) expect(of(text)).toBe(text)
+})
+
+it('a choice of one word in capitals reads in sentence case; names and abbreviations stay as they are written', () => {
+  expect(['HEMBRA', 'ÚNICO'].map(plainWord)).toEqual(['Hembra', 'Único'])
+  for (const name of ['Santa Inés', 'NIT', 'ANA PEREZ', 'TRIPLE 2', 'F1', '']) expect(plainWord(name)).toBe(name)
 })
