@@ -28,7 +28,7 @@ it('whoever sends without end takes bounded memory, and everybody else is heard 
 
 it('small files that stand for gigabytes are refused, and a long review is not noticed: memory is bounded, /salud answers', async () => {
   const report = await uploadHuge(isLong ? 20_000 : 2_000)
-  tellFigures(report)
+  tellFigures({ ...report, uploads: report.uploads.map(({ problem: _, ...figures }) => figures) })
   const said = report.uploads.slice(0, -1).map(({ state, problem }) => [state, problem])
   expect(said).toEqual(hugeTables().map(({ name, problem }) => ['refused', `${name}: ${problems[problem]}`]))
   expect(report.uploads.at(-1)?.state).toBe('reviewed')
