@@ -7,20 +7,35 @@ const SENDING = /op=(ingresar|enviar|subirArchivos)/
 
 export const isSending = ({ path }: Pick<Passage, 'path'>): boolean => SENDING.test(path)
 
-const named = (kind: string, script: string): string =>
-  `(() => {
+/** Source that names the worker whose script begins with it, once. */
+const naming = (kind: string): string =>
+  `if (!self.contexto) {
   const name = '${kind}-' + Math.random().toString(36).slice(2, 10)
   const plain = self.fetch
   self.contexto = name
   self.fetch = (to, how) =>
     plain.call(self, to, how && how.method === 'POST' ? { ...how, headers: { ...how.headers, '${CONTEXT}': name } } : how)
-})();
-${script}`
+}
+`
+
+const WORKER_OF_A_TAB = '/assets/sync-worker-'
+
+/** Source for the service worker, which has the tabs' script from the pack: what it answers is named, too. */
+const namingAnswers = `const respondWith = FetchEvent.prototype.respondWith
+FetchEvent.prototype.respondWith = function (answer) {
+  if (!new URL(this.request.url).pathname.startsWith('${WORKER_OF_A_TAB}')) return respondWith.call(this, answer)
+  const named = async () => {
+    const found = await answer
+    return new Response(${JSON.stringify(naming('tab'))} + (await found.text()), found)
+  }
+  respondWith.call(this, named())
+}
+`
 
 export function nameContexts(network: Network): void {
   network.rewrite = (path, text) => {
-    if (isServiceWorker(path)) return named('sw', text)
-    return /^\/assets\/sync-worker-[\w-]+\.js$/.test(path) ? named('tab', text) : text
+    if (isServiceWorker(path)) return naming('sw') + namingAnswers + text
+    return path.startsWith(WORKER_OF_A_TAB) && path.endsWith('.js') ? naming('tab') + text : text
   }
 }
 

@@ -60,11 +60,14 @@ window.outbox = {
     return ids
   },
   async correct(id) {
-    book.capture.correct(id)
+    const end = book.capture.correct(id)
     // The browser answers this query only after it has received the lock request.
     await ports.lock.kept()
     const row = await ports.store.get('entries', id)
-    return row !== undefined && !isFrozen(row)
+    const isHeld = row !== undefined && !isFrozen(row)
+    // Otherwise nobody sends it once that attempt has found no host.
+    if (!isHeld) end()
+    return isHeld
   },
   async rows() {
     return (await ports.store.all('entries')).map(({ id, form, state }) => ({ id, form, state }))
