@@ -1,6 +1,7 @@
 /** Contexts that share one browser: tabs, their workers, the service worker, and different releases of the app. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
+import { freeNumbers } from '../server/forms.ts'
 import { random } from '../sync/fakes/chance.ts'
 import { recordedVersions } from '../upgrades/recording.ts'
 import { type Folder, smallWorld, USER } from './small-world.ts'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   world = await smallWorld()
 })
 afterAll(() => world?.remove())
+// Each test has the registry anew, with its numbers.
+beforeEach(freeNumbers)
 
 describe('five tabs and the service worker', () => {
   const expectOneSender = (report: TabsReport) => {
