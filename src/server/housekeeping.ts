@@ -34,11 +34,13 @@ export async function tidy(context: AppContext): Promise<void> {
   )
   for (const { storage_key } of gone) await context.storage.delete(storage_key)
   await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(context, 0)}`)
-  // A device without a token or a passkey can do nothing and is in nobody's list.
+  // A device without a token, a passkey or another system's key, which would go with it, can do nothing and is in
+  // nobody's list.
   await rowsOf(
     db,
     sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)
-          and not exists (select 1 from passkeys p where d.id in (p.device_id, p.made_on, p.listed_as))`,
+          and not exists (select 1 from passkeys p where d.id in (p.device_id, p.made_on, p.listed_as))
+          and not exists (select 1 from system_keys s where s.device_id = d.id)`,
   )
   await tidyAttempts(context)
   await tidyMarks(context)

@@ -6,6 +6,9 @@ import type { Values } from '../../src/registry/index.ts'
 import { commonFacts } from '../../src/server/ade/message.ts'
 import { messages } from '../../src/server/ade/messages.ts'
 import { type Place, pageOf } from '../../src/server/ade/pages.ts'
+import type { AppContext } from '../../src/server/core/app-context.ts'
+import { tidy } from '../../src/server/housekeeping.ts'
+import { folderStorage } from '../../src/server/storage/storage.ts'
 import { a01, a02, a04, a06, fresh, jpeg } from './forms.ts'
 import { type FileToSend, openWith, type Session, START } from './harness.ts'
 import { breed, nid, PASSWORD } from './world.ts'
@@ -340,6 +343,8 @@ describe('who may read', () => {
     expect(member).toHaveLength(1)
     expect((await get(`${await herdOf(nid.beto)}/animals`, own)).status).toBe(200)
     expect((await get(`${await herdOf(nid.ana)}/animals`, own)).status).toBe(404)
+    await tidy({ db: server.db, storage: folderStorage(server.dataDir), now: () => new Date(START) } as AppContext)
+    expect((await get('/locations', own)).status, 'after the night').toBe(200)
     server.setNow('2026-11-21T15:11:00Z')
     await get('/locations', own)
     const { body } = await server.call('usuario/dispositivos', { NID_PROPIETARIO: nid.beto }, { as: beto })
