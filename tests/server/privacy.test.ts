@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { initial, seedA05 } from './a05.ts'
 import { a01 } from './forms.ts'
 import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -282,6 +283,16 @@ describe('what is asked about them', () => {
       await server.rows(sql`insert into herd_book_corrections (run_id, file, line, column_name, value)
         values (${run?.id}, 'a.csv', ${line}, 'CORREO', 'ana@campo.example.com')`)
     }
+    await seedA05(server)
+    const prefix = (await rowsFor(admin, 'prefijos/prefijos')).find(({ NID_SOCIO }) => NID_SOCIO === nid.ana)
+    const record = { ...prefix, FECHA_SOLICITUD: '2026-11-01', FECHA_ASIGNACION: '2026-11-02', CRIADERO: 'El Refugio' }
+    expect(await told(admin, 'prefijos/ingresarPrefijo', record)).toBe(1)
+    const born = initial({ DIRECCION: 'Vereda Alta' })
+    expect(await told(admin, 'formularioA05Iniciales/ingresarAnimalInicial', born)).toBe(1)
+    const undone = { FORMULARIO: 'A05-inicial', NUMERO: born.CONSECUTIVO ?? '', MOTIVO: 'Se registró dos veces' }
+    expect(await told(admin, 'revisionCampo/anular', undone)).toBe(1)
+    const named = () => server.count('filings', sql`concat(before::text, after::text) like '%Vereda%'`)
+    expect(await named()).toBeGreaterThan(2)
     const animals = await server.count('animals', sql`owner_nid = ${nid.ana}`)
     const filings = await server.count('filings', sql`code = 'A01'`)
     const [mine] = await rowsFor(ana, 'privacidad/peticiones')
@@ -294,6 +305,7 @@ describe('what is asked about them', () => {
       sql`select before, after from filings where code = 'DATOS'`,
     )
     expect(trail).toEqual({ before: { NOMBRE: 'Ana' }, after: { NOMBRE: 'Ana' } })
+    expect(await named(), 'whatever record told her address').toBe(0)
     // The import review's quotes of her herd book row are deleted too, and nobody else's.
     expect(await server.rows(sql`select key from herd_book_findings`)).toEqual([{ key: nid.beto }])
     expect(await server.rows(sql`select line from herd_book_corrections`)).toEqual([{ line: 3 }])

@@ -109,7 +109,9 @@ async function forgetContact(tx: Database, nid: string): Promise<void> {
   await rowsOf(
     tx,
     sql`update filings set before = before - ${names}, after = after - ${names}
-        where owner_nid = ${nid} and code in ('DATOS', 'terceros', 'APRISCO')`,
+        where owner_nid = ${nid} and code in ('DATOS', 'terceros', 'APRISCO', 'A05')
+          or code = 'prefijos' and number in (select p.id::text from prefixes p where p.owner_nid = ${nid})
+          or code = 'A12' and ${nid} in (before ->> 'NID_PROPIETARIO_S', after ->> 'NID_PROPIETARIO_S')`,
   )
   // Cells of the person's row that the review of a herd book quoted, and their manual corrections.
   await rowsOf(
