@@ -382,6 +382,30 @@ describe('a certificate and a transfer', () => {
     await server.rows(sql`delete from services where code = 'A01' and number = ${service.CONSECUTIVO}`)
     expect(await end('anular', 'A06', n)).toBe(1)
   })
+
+  it('animals of a group of the new owner rest on their transfers, also where it began before them', async () => {
+    const forms = ['AH1', 'AM1'].map((crg_animal) => a06({ crg_animal, fecha_transferencia: '2026-11-10' }))
+    for (const form of forms) await filed('formularioA06/ingresarFormularioA06', form, ana)
+    const CONSECUTIVO = fresh(2000)
+    await filed(
+      'formularioA01a/ingresarMontaGrupal',
+      {
+        ...{ NID_PROPIETARIO: nid.beto, CONSECUTIVO, FECHA_SOLICITUD: '2026-11-21', COD_ESPECIE: 'C', CODIGO: 'A01a' },
+        ...{ FECHA_INICIO_EMPADRE: '2026-11-01', FECHA_FIN_EMPADRE: '2026-12-20', RAZA: '1', CHIP_MACHO: 'AM1' },
+      },
+      beto,
+    )
+    const female = { CONSECUTIVO, CHIP_HEMBRA: 'AH1' }
+    await filed('formularioA01a/ingresarMontaGrupalDetalle', female, beto)
+    const [dam = '', sire = ''] = forms.map(({ consecutivo }) => consecutivo)
+    const resting = { error: expect.stringContaining(`A01a ${CONSECUTIVO}`) }
+    for (const n of [dam, sire]) expect(await end('anular', 'A06', n)).toMatchObject(resting)
+    await filed('formularioA01a/eliminarHembraMontaGrupal', female, beto)
+    expect(await end('anular', 'A06', dam)).toBe(1)
+    expect(await end('anular', 'A06', sire)).toMatchObject(resting)
+    expect(await end('anular', 'A01a', CONSECUTIVO)).toBe(1)
+    expect(await end('anular', 'A06', sire)).toBe(1)
+  })
 })
 
 describe('a form filed by mistake', () => {

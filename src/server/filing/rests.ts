@@ -8,17 +8,18 @@ import { type Database, rowsOf } from '../database/database.ts'
 const NAMED = 5
 
 /**
- * Each record that names one of these animals, as (record 'A01 12', owner, day).
+ * Each record that names one of these animals, as (record 'A01 12', owner, day): a group on its first and its last.
  * @param ids SELECT of their ids, one column
  */
 export const recordsOf = (ids: SQL): SQL => sql`(
   with them as (select a.id, a.chip from animals a where a.id in (${ids})),
   found (code, number, owner, day) as (
-    select r.code, r.number, r.owner_nid, r.served_on from services r, them where r.sire_id = them.id
+    select r.code, r.number, r.owner_nid, d.day from services r, them, unnest(array[r.served_on, r.ends_on]) d (day)
+      where r.sire_id = them.id
     union select r.code, r.number, r.owner_nid, r.served_on from services r, them where r.dam_id = them.id
     union select r.code, r.number, r.owner_nid, r.served_on from services r, them where r.recipient_id = them.id
-    union select r.code, r.number, r.owner_nid, r.served_on from service_females f join them on f.dam_id = them.id
-      join services r on r.code = f.code and r.number = f.number
+    union select r.code, r.number, r.owner_nid, d.day from service_females f join them on f.dam_id = them.id
+      join services r on r.code = f.code and r.number = f.number, unnest(array[r.served_on, r.ends_on]) d (day)
     union select r.code, r.number, r.owner_nid, coalesce(r.served_on, r.requested_on) from stock r, them
       where r.sire_id = them.id or r.dam_id = them.id
     union select 'A04', y.birth_number, y.breeder_nid, y.born_on from animals y, them
