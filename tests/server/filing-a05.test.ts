@@ -233,5 +233,10 @@ describe('generarArbol', () => {
     expect(
       (await tree({ chip_hijo: '', chip_padre: 'BM1', chip_madre: 'BH1', prefijo: '', nombre: '' }, ana)).status,
     ).toBe(403)
+    // Nor of somebody else's male beside an own female.
+    await server.rows(sql`update animals set sire_id = ${animalIds.CM1} where chip = 'BM1'`)
+    const { body } = await tree({ chip_hijo: '', chip_padre: 'BM1', chip_madre: 'AH2', prefijo: '', nombre: '' }, ana)
+    expect(JSON.stringify(body)).not.toMatch(/BM1|CM1/)
+    expect((body as Values[]).map(({ ETIQUETA }) => ETIQUETA)).toContain('AH1')
   })
 })

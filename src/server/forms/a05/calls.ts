@@ -8,6 +8,7 @@ import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../../co
 import { HttpError } from '../../core/http-errors.ts'
 import { textRows } from '../../database/texts.ts'
 import { breedName, nameOf, prefixOf } from '../../filing/codes.ts'
+import { mayKnow } from '../a08-a11/calls.ts'
 import { family, familyChips, premisesOf, rowsA05Initial } from './rows.ts'
 
 const ownerOf = (call: Call) => readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
@@ -60,8 +61,8 @@ export async function pedigreeOf(call: Call): Promise<unknown> {
           parents as (
             select sire_id, dam_id, owner_nid from child
             union all
-            select (select id from animals where chip = ${sire} and sex = 'M'),
-              (select id from animals where chip = ${dam} and sex = 'H'),
+            select (select a.id from animals a where a.chip = ${sire} and a.sex = 'M' and ${mayKnow(call)}),
+              (select a.id from animals a where a.chip = ${dam} and a.sex = 'H' and ${mayKnow(call)}),
               coalesce((select owner_nid from animals where chip = ${dam}), (select owner_nid from animals where chip = ${sire}))
             where not exists (select 1 from child))
         select owner_nid as owner, sire_id as sire, dam_id as dam from parents`,

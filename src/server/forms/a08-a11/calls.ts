@@ -29,7 +29,7 @@ const animalData = (code: string): Handlers => ({
   [`formulario${code}/DatosHembras`]: dataOf('H'),
 })
 
-function mayKnow(call: Call): SQL {
+export function mayKnow(call: Call): SQL {
   const person = personOf(call)
   if (isAdministrator(person)) return sql`true`
   const own = sql`${person.nid}`
