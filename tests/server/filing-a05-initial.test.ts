@@ -325,6 +325,22 @@ describe('Modificar', () => {
     expect((await file({ ...form, OPCION: '2', COLOR: 'Blanco' })).body).toBe(1)
   })
 
+  it('none of its descendants becomes its ancestor', async () => {
+    const form = pedigree({ SEXO: 'M' })
+    await file(form)
+    for (const [chip, sire] of [
+      ['HIJO', form.CHIP],
+      ['NIETO', 'HIJO'],
+    ])
+      await server.rows(
+        sql`insert into animals (chip, species, breed_id, sex, composition, sire_id)
+            select ${chip}, 'C', 1, 'M', 'G1', id from animals where chip = ${sire}`,
+      )
+    const { body } = await file({ ...form, OPCION: '2', CHIP_PADRE: 'NIETO', CHIP_ABUELO_PATERNO: 'HIJO' })
+    expect(body).toMatchObject({ campos: { CHIP_PADRE: fill(told.ancestorTwice, { chip: 'NIETO' }) } })
+    expect(await animalOf(form.CHIP)).toMatchObject({ sire_id: null })
+  })
+
   it('the owner changes name, colour, marks and features, and nothing else', async () => {
     const form = initial({ NID_PROPIETARIO: nid.consulta, CONSECUTIVO: nextNumber('consulta') })
     await file(form, consulta)

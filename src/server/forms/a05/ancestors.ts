@@ -33,6 +33,8 @@ interface RegisteredAncestor {
   readonly sire: string | null
   readonly dam: string | null
   readonly free: boolean
+  /** The animal is among its ancestors. */
+  readonly young: boolean
 }
 
 export interface Ancestors {
@@ -53,7 +55,11 @@ export async function judgeAncestors(db: Database, values: Values, own: readonly
   const rows = await rowsOf<RegisteredAncestor>(
     db,
     sql`select a.id, k.chip, a.sex, a.species, s.chip as sire, d.chip as dam,
-          (a.id is null and exists (select 1 from chips c where c.chip = k.chip and c.state = 0)) as free
+          (a.id is null and exists (select 1 from chips c where c.chip = k.chip and c.state = 0)) as free,
+          exists (with recursive line as (select a.sire_id, a.dam_id
+              union select p.sire_id, p.dam_id from line join animals p on p.id in (line.sire_id, line.dam_id))
+            select 1 from line join animals o on o.id in (line.sire_id, line.dam_id)
+              where o.chip = any(${textArray(own)}::text[])) as young
         from unnest(${textArray(chips)}::text[]) k (chip) left join animals a on a.chip = k.chip
           left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id`,
   )
@@ -78,7 +84,7 @@ function problemOf(
   if (animal?.id && animal.sex !== place.sex) return say(texts.ancestorSex)
   if (animal?.id && animal.species !== values.ESPECIE) return say(filingTexts.species)
   const child = place.child ? (values[place.child] ?? '') : ''
-  if (child !== '' && child === chip) return say(texts.ancestorTwice)
+  if (animal?.young || (child !== '' && child === chip)) return say(texts.ancestorTwice)
   const parent = known.get(child)
   const registered = place.sex === 'M' ? parent?.sire : parent?.dam
   return registered && registered !== chip ? say(texts.ancestorOther) : {}
