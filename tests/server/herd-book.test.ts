@@ -335,6 +335,22 @@ describe('a registry goes out', () => {
     expect(files.consecutivos).not.toContain(`;${nid.beto};`)
   })
 
+  test('two books that number their animals alike do not make two animals of one key', async () => {
+    const ids = await server.rows<{ id: number }>(sql`select id from animals where chip in ('AM1', 'BM1') order by id`)
+    for (const [at, { id }] of ids.entries()) {
+      const [run] = await server.rows<{ id: number }>(sql`insert into herd_book_runs (source, state, begun_at)
+        values (${`Libro ${at}`}, 'kept', now()) returning id`)
+      await server.rows(
+        sql`insert into herd_book_made (run_id, kind, key, ref) values (${run?.id}, 'animales', '1', ${id})`,
+      )
+    }
+    const lines = (await exported()).animales?.trim().split('\r\n') ?? []
+    const keys = lines.map((line) => line.split(';')[0])
+    expect(keys.filter((key) => key === '1')).toHaveLength(1)
+    expect(new Set(keys).size).toBe(keys.length)
+    await server.rows(sql`delete from herd_book_runs where source like 'Libro _'`)
+  })
+
   test('a text that a spreadsheet would compute is no formula', async () => {
     await server.rows(sql`update third_parties set address = '=1+1' where nid = ${nid.ana}`)
     expect((await exported(nid.ana)).asociados).toContain(";'=1+1;")

@@ -2,9 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ExportTable, leaving, ofEverybody, person, returning } from './export-table.ts'
 
-/** How other rows refer to an animal: by its key in the imported book, else its chip, its A04, or our own number. */
+/**
+ * How other rows refer to an animal: by its key in the imported book, else its chip, its A04, or our own number. Keys of
+ * another book may be the same for other animals.
+ */
 const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
-    (select m.key from herd_book_made m where m.ref = k.id and m.kind = 'animales' limit 1),
+    (select m.key from herd_book_made m join herd_book_runs r on r.id = m.run_id where m.ref = k.id
+      and m.kind = 'animales' and r.source = (select source from herd_book_runs where state = 'kept' order by id limit 1)),
     k.chip, 'A04-' || k.birth_number, 'N-' || k.id) from animals k where k.id = ${id})`
 
 const mine = (column: SQL, owner: string | undefined): SQL =>
