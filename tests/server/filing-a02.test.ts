@@ -7,7 +7,7 @@ import { sha256 } from '../../src/server/access/secrets.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a02, jpeg } from './forms.ts'
 import { type FileToSend, openWith, type Session } from './harness.ts'
-import { nid } from './world.ts'
+import { animalIds, nid } from './world.ts'
 
 let shade = 0
 const { server, ana, admin } = await openWith('ana', 'admin')
@@ -26,6 +26,25 @@ const upload = (bytes: Buffer, CONSECUTIVO: string, as = ana) =>
     { NID_PROPIETARIO: nid.ana, CONSECUTIVO, OPCION: '0', CODIGO: 'A02', idAyuda: '', estado: '' },
     { as, detail: true, files: [{ part: 'files[0]', bytes }] },
   )
+
+it('services of an imported book, which name no straws and no embryos, stand in their lists', async () => {
+  for (const [code, number] of [
+    ['A02', 1390],
+    ['A03', 1391],
+  ] as const) {
+    await server.rows(
+      sql`insert into services (code, number, owner_nid, requested_on, served_on, species, breed_id, sire_id, dam_id)
+          values (${code}, ${number}, ${nid.ana}, '2020-03-02', '2020-03-01', 'C', 1, ${animalIds.BM1}, ${animalIds.AH1})`,
+    )
+    const fields = { NID_TERCERO: nid.ana, FILAS: '50' }
+    const { body } = await server.call(`formulario${code}/formularios${code}`, fields, { as: ana })
+    const rows = body as Values[]
+    expect(rows, code).toHaveLength(Number(rows[0]?.TOTAL_FILAS))
+    const NOMBRE = { A02: 'NOMBRE_MACHO', A03: 'NOMBRE_DEL_MACHO' }[code]
+    expect(rows.find(({ CONSECUTIVO }) => CONSECUTIVO === `${number}`)).toMatchObject({ [NOMBRE]: 'Animal BM1' })
+    await server.rows(sql`delete from services where code = ${code} and number = ${number}`)
+  }
+})
 
 describe('an Inseminación', () => {
   it('with its photo beside the fields is filed, takes its straws, and stands in the list', async () => {

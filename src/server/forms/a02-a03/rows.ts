@@ -17,7 +17,7 @@ import { forebears } from '../a08-a11/rows.ts'
 import { served, services } from '../list-columns.ts'
 import type { FormListing } from '../served-form.ts'
 
-/** The list of A02. @param where over services s */
+/** The list of A02: those of an imported book name no straws. @param where over services s */
 export const rowsA02 = (where: SQL): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_TERCERO", ${personTid(sql`s.owner_nid`)} as "TID_TERCERO",
     ${personName(sql`s.owner_nid`)} as "NOMBRE", s.requested_on as "FECHA_SOLICITUD", s.served_on as "FECHA_SERVICIO",
@@ -25,7 +25,7 @@ export const rowsA02 = (where: SQL): SQL => sql`
     s.stock_number as "CONSECUTIVO_SERVICIO", k.pending as "PENDIENTES",
     s.species as "COD_ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",
     s.breed_id as "RAZA_MACHO", ${breedName(sql`s.breed_id`)} as "NOM_RAZA", m.chip as "CHIP_MACHO",
-    k.sire_name as "NOMBRE_MACHO", h.chip as "CHIP_HEMBRA", h.name as "NOMBREHEMBRA",
+    coalesce(k.sire_name, m.name) as "NOMBRE_MACHO", h.chip as "CHIP_HEMBRA", h.name as "NOMBREHEMBRA",
     s.amount as "CANTIDAD_PAJILLAS", s.insemination_type as "TIPO_INSEMINACION",
     case when s.insemination_type is null then '' else ${nameOf('tipoInseminacion', sql`s.insemination_type`)} end
       as "NOM_TIPO_INSEMINACION",
@@ -34,7 +34,7 @@ export const rowsA02 = (where: SQL): SQL => sql`
     ${nameOf('pais', sql`s.country`)} as "NOM_PAIS", s.remarks as "OBSERVACIONES",
     'A02-' || s.number || '.jpg' as "SOPORTE", ${urlOf(sql`s.support_id`)} as "URL_SOPORTE", ${hasBirth} as "CON_NACIMIENTO"
   from services s join animals m on m.id = s.sire_id join animals h on h.id = s.dam_id
-    join stock k on k.code = s.stock_code and k.number = s.stock_number
+    left join stock k on k.code = s.stock_code and k.number = s.stock_number
   where s.code = 'A02' and ${where} order by s.number desc`
 
 /** The list of A03. @param where over services s */
@@ -45,15 +45,15 @@ export const rowsA03 = (where: SQL): SQL => sql`
     s.stock_number as "CONSECUTIVO_SERVICIO", k.pending as "PENDIENTES",
     s.species as "ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",
     s.breed_id as "RAZA", ${breedName(sql`s.breed_id`)} as "NOM_RAZA",
-    m.chip as "CRG_MACHO", k.sire_name as "NOMBRE_DEL_MACHO",
-    h.chip as "CRG_HEMBRA", k.dam_name as "NOMBRE_DE_LA_HEMBRA",
+    m.chip as "CRG_MACHO", coalesce(k.sire_name, m.name) as "NOMBRE_DEL_MACHO",
+    h.chip as "CRG_HEMBRA", coalesce(k.dam_name, h.name) as "NOMBRE_DE_LA_HEMBRA",
     ${forebears},
     s.embryo as "IDENTIF_EMBRION", r.chip as "IDENTIF_RECEPTORA", r.name as "NOMBRE_RECEPTORA",
     s.amount as "NUMERO_EMBRIONES", ${personTid(sql`s.professional_nid`)} as "TID_PROFESIONAL",
     s.professional_nid as "NID_PROFESIONAL", ${personName(sql`s.professional_nid`)} as "NOM_PROFESIONAL",
     s.country as "PAIS", ${nameOf('pais', sql`s.country`)} as "NOM_PAIS", s.remarks as "OBSERVACIONES",
     'A03-' || s.number || '.jpg' as "SOPORTE", ${urlOf(sql`s.support_id`)} as "URL_SOPORTE"
-  from services s join stock k on k.code = s.stock_code and k.number = s.stock_number
+  from services s left join stock k on k.code = s.stock_code and k.number = s.stock_number
     join animals m on m.id = s.sire_id join animals h on h.id = s.dam_id left join animals r on r.id = s.recipient_id
   where s.code = 'A03' and ${where} order by s.number desc`
 
