@@ -1,10 +1,13 @@
 /** Every form that was filed by mistake can be voided with what it did, and restored, while nothing rests on it. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { formOf, listedForms, type Values } from '../../src/registry/index.ts'
+import { formOf, listedForms, operationNamed, type Values } from '../../src/registry/index.ts'
+import type { Call } from '../../src/server/core/call.ts'
+import { voidingA12 } from '../../src/server/forms/a12/voiding.ts'
 import { initial, seedA05 } from './a05.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
-import { openWith } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { a03, a08, a09, a10, a11, type Desk, withPapers } from './stock-forms.ts'
 import { breed, nid } from './world.ts'
 
@@ -168,4 +171,19 @@ it('a lease on which a sub-lease rests is not voided, and no field of a form wit
   expect(await post('revisionCampo/corregir', { FORMULARIO: 'A01', NUMERO: one, ...changes })).toMatchObject({
     campos: { FORMULARIO: expect.any(String) },
   })
+})
+
+it('a lease is restored while its male is held, as it was filed, so that none overlaps it', async () => {
+  const number = await file('A12', a12({ fecha_inicio: '2027-02-01', fecha_fin: '2027-02-05' }))
+  const row = (await listed('A12', number)) ?? {}
+  await end('anular', 'A12', number)
+  const said: string[] = []
+  const execute = (statement: SQL) => {
+    said.push(new PgDialect().sqlToQuery(statement).sql)
+    return server.db.execute(statement)
+  }
+  const context = { db: { execute }, now: () => new Date(START), running: new Set() }
+  const operation = operationNamed('revisionCampo/restaurar')
+  await voidingA12.restore(row, { context, operation, fields: row, files: [] } as unknown as Call)
+  expect(said[0]).toMatch(/from animals where chip = .* for update$/)
 })

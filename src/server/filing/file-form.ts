@@ -4,6 +4,7 @@ import { type FormDefinition, type FormFacts, fromWire, usesNumber, type Values 
 import { checkMayFile } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { rowsOf } from '../database/database.ts'
 import { admittedOwner, type Subject, wireNameOf } from './admitted.ts'
 import {
   type Animals,
@@ -107,9 +108,16 @@ export async function filingOf<Found extends object>(
   }
 }
 
-/** A voided form filed again, by the rules of today. @param row as its list had it */
-export const filedAgain = <Found extends object>(effect: FormEffect<Found>, row: Values, call: Call): Promise<Filing> =>
-  filingOf(effect, call, fromWire(effect.form, row), row[effect.form.owner] ?? '', 'again')
+/** A voided form filed again, by the rules of today. @param row as its list had it @param call in a transaction */
+export async function filedAgain<Found extends object>(
+  effect: FormEffect<Found>,
+  row: Values,
+  call: Call,
+): Promise<Filing> {
+  const values = fromWire(effect.form, row)
+  if (effect.hold) await rowsOf(call.context.db, effect.hold(values))
+  return filingOf(effect, call, values, row[effect.form.owner] ?? '', 'again')
+}
 
 /**
  * The facts of a form in one round trip, with the checks that every form needs: owner, number, animals.
