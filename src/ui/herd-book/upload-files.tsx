@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
@@ -28,7 +28,6 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const [problem, setProblem] = useState('')
   const [doing, setDoing] = useState<{ readonly name: string; readonly share: number }>()
   const atName = problem === t.noSource && problem
-  const id = useId()
 
   const send = async (files: readonly File[]) => {
     let run_ = run?.id ?? ''
@@ -77,12 +76,9 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
           onChange={({ currentTarget }) => setSource(currentTarget.value)}
         />
       )}
-      <label htmlFor={id} className={style.hidden}>
-        {t.files}
-      </label>
       <input
-        id={id}
         ref={input}
+        aria-label={t.files}
         type="file"
         accept={ACCEPTED}
         multiple

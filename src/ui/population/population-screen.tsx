@@ -15,6 +15,7 @@ import { Page } from '../common/page.tsx'
 import { saveFile, saveSheet } from '../common/save-file.ts'
 import { NotHere } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
+import card from '../figures/figures.module.css'
 import { AgeLine } from '../record/list/age-line.tsx'
 import style from './population.module.css'
 import { ReportSection } from './report-section.tsx'
@@ -87,7 +88,7 @@ function Report({ groups, read, farm }: ReportProps) {
         <Files groups={groups} read={read} farm={farm} />
       </div>
       {isOfHost(read) ? null : <p className={style.say}>{farm ? fill(t.ofFarm, { who: farm.nombres }) : t.ofOwn}</p>}
-      <div className={style.sections}>
+      <div className={card.figures}>
         {reportTables.map((table) => {
           const rows = group.rows[table.key] ?? []
           return rows.length > 0 ? <ReportSection key={`${group.key} ${table.key}`} table={table} rows={rows} /> : null

@@ -14,6 +14,7 @@ import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import chart from '../common/chart.module.css'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useSeenIdle } from '../dashboard/use-shown.ts'
+import card from '../figures/figures.module.css'
 import style from './population.module.css'
 import type { PictureProps } from './population-chart.tsx'
 import { populationTexts } from './texts.ts'
@@ -46,9 +47,9 @@ const BAR = 30
 export function ReportSection({ table, rows }: { readonly table: ReportTable; readonly rows: readonly Values[] }) {
   const drawn = pictures[table.key] ?? []
   return (
-    <section className={style.section} aria-labelledby={table.key}>
+    <section className={card.figure} aria-labelledby={table.key}>
       <h2 id={table.key}>{table.title}</h2>
-      <p className={style.note}>{table.note}</p>
+      <p className={card.note}>{table.note}</p>
       {drawn.map((picture) => (
         <Drawn key={picture.of.join()} table={table} rows={rows} picture={picture} />
       ))}
