@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { a02, picture } from './fakes/forms.ts'
+import { a02, a10, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
 const isFiling = (operation: string) => operation.includes('ingresar') || operation === 'lote/enviar'
@@ -77,6 +77,23 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
     await world.pass(60 * 60_000)
     expect((await entry(world, page, id)).state).toBe('refused')
     expect([...host.uploads.values()]).toEqual([1])
+  })
+
+  it('nor does it get several photos again and again', async () => {
+    const { world, host, newDevice } = newWorld()
+    host.addNumbers('A10', ANA, 100, 20)
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    const carry = device.carry.bind(device)
+    device.carry = async (call) => {
+      if (isFiling(call.operation)) host.loseStaged()
+      await world.wait(500)
+      return carry(call)
+    }
+    const id = idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
+    await world.pass(60 * 60_000)
+    expect((await entry(world, page, id)).state).toBe('refused')
+    expect([...host.uploads.values()]).toEqual([1, 1])
   })
 
   it('only a receipt of these very bytes counts', async () => {

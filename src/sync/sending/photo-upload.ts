@@ -114,11 +114,14 @@ function uploadOf(
 
 type Receipts = ReadonlyMap<string, EntryPhoto['receipt']>
 
-/** Both times by one reading of the clock: `sendingIsOver` compares them. */
+/**
+ * The attempt began with the first photo: a receipt of it is no earlier (`photosWereLost`). After a clock that was set back
+ * it is no later than the end that `sendingIsOver` compares with it.
+ */
 const withReceipts = (row: EntryRow, receipts: Receipts, now: number, duration: number): EntryRow => ({
   ...row,
   version: row.version + 1,
-  lastAttemptAt: now,
+  lastAttemptAt: Math.min(row.lastAttemptAt ?? now, now),
   leaseUntil: now + duration + SENDING_MARGIN,
   photos: row.photos.map((photo) => ({ ...photo, receipt: receipts.get(photo.id) ?? photo.receipt })),
 })
