@@ -45,6 +45,8 @@ export interface Draft {
   readonly mode: 'add' | 'edit'
   readonly row?: Values | undefined
   readonly replaces?: string | undefined
+  /** What the entry that it corrects said when that was begun. */
+  readonly over?: Values | undefined
   readonly photos: readonly NewPhoto[]
   readonly savedAt: number
   /** Slots of photos that this device cannot read: they must be retaken. */

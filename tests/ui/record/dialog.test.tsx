@@ -636,6 +636,55 @@ describe('THE dialog, mending and editing', () => {
     expect([...book.corrected]).toEqual([])
   })
 
+  describe('a correction that was left and is continued', () => {
+    const of = (number: string) => ({ ...refused, number, values: filedMating(number).values })
+    /** Left with a remark and perhaps another number; then the entry is given the number 1202. */
+    const continued = async (typed: Values) => {
+      const book = fakeBook(signedIn(associate))
+      book.outbox.entries.set([refused])
+      const first = await open('/formularioA01?editar=r1', { book })
+      await screen.findByRole('button', { name: 'Enviar' })
+      await write(first, 'Observaciones', 'celo')
+      if (typed.CONSECUTIVO) await pick(first, 'Consecutivo', typed.CONSECUTIVO)
+      await waitFor(() => expect(book.drafts.get('A01 r1')?.values).toMatchObject({ OBSERVACIONES: 'celo', ...typed }))
+      first.app.view.unmount()
+      book.outbox.entries.set([of('1202')])
+      const opened = await open('/formularioA01?editar=r1', { book })
+      expect(await screen.findByText(/Se recuperó/)).toBeTruthy()
+      return opened
+    }
+
+    it('keeps the number that its form was given meanwhile, and what was typed', async () => {
+      const opened = await continued({})
+      expect(shownIn('Consecutivo')).toBe('1202')
+      expect(shownIn('Observaciones')).toBe('celo')
+      await send(opened)
+      await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+      expect(submitted(opened)[0]).toMatchObject({
+        values: { CONSECUTIVO: '1202', OBSERVACIONES: 'celo' },
+        over: { CONSECUTIVO: '1202' },
+      })
+    })
+
+    it('is not saved unseen over a field that both have changed', async () => {
+      const opened = await continued({ CONSECUTIVO: '1203' })
+      expect(shownIn('Consecutivo')).toBe('1203')
+      await send(opened)
+      await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+      expect(submitted(opened)[0]).toMatchObject({ values: { CONSECUTIVO: '1203' }, over: { CONSECUTIVO: '1198' } })
+    })
+
+    it('begins with the form as it is where one starts over', async () => {
+      const opened = await continued({ CONSECUTIVO: '1203' })
+      await opened.user.click(dialog().getByRole('button', { name: 'Empezar de nuevo' }))
+      await opened.user.click(dialog().getByRole('button', { name: 'Sí, empezar de nuevo' }))
+      expect(shownIn('Consecutivo')).toBe('1202')
+      await send(opened)
+      await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+      expect(submitted(opened)[0]).toMatchObject({ over: { CONSECUTIVO: '1202' } })
+    })
+  })
+
   it('says that the entry is gone, and not that it was sent, when another tab discarded it', async () => {
     const book = fakeBook(signedIn(associate))
     book.outbox.entries.set([refused])

@@ -12,11 +12,13 @@ import {
   withGiven,
 } from '../../../registry/index.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
-import type { Subject } from '../shared/dialog-target.ts'
+import { entryOf, type Subject } from '../shared/dialog-target.ts'
 
 export interface Start extends EditorStart {
   /** The row on which the draft was based. */
   readonly before?: Values | undefined
+  /** What the entry said on which the draft is based. */
+  readonly over?: Values | undefined
 }
 
 /** Who fills in a form, and on which farm (null: none). */
@@ -29,7 +31,7 @@ export interface Filler {
 export function startOf(subject: Subject, who: Filler, today: string, draft: Draft | undefined): Start {
   if (draft)
     return {
-      values: draft.values,
+      ...basedOn(entryOf(subject)?.values, draft),
       photos: draft.photos,
       draftOf: draft.savedAt,
       before: draft.row,
@@ -37,6 +39,19 @@ export function startOf(subject: Subject, who: Filler, today: string, draft: Dra
     }
   const lost = 'entry' in subject ? subject.entry.lost : undefined
   return { values: freshValues(subject, who, today), photos: [], ...(lost && { lost }) }
+}
+
+/**
+ * A correction that was left and is continued, on what its entry says by now: one that was given another number meanwhile
+ * keeps that. Where both have changed the same field, the book refuses to save over what it has not seen.
+ */
+function basedOn(now: Values | undefined, { values, over }: Draft): Pick<Start, 'values' | 'over'> {
+  if (!now || !over) return { values }
+  const text = (of: Values, name: string) => of[name] ?? ''
+  const changed = Object.keys({ ...over, ...now }).filter((name) => text(now, name) !== text(over, name))
+  const isOwn = (name: string) => ![text(over, name), text(now, name)].includes(text(values, name))
+  if (changed.some(isOwn)) return { values, over }
+  return { values: { ...values, ...Object.fromEntries(changed.map((name) => [name, text(now, name)])) }, over: now }
 }
 
 export function freshValues(subject: Subject, { person, farm }: Filler, today: string): Values {

@@ -71,7 +71,9 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
   const draft = useDraft(onDraft, dispatch)
   const kept = useKeptPhotos(entry)
   const further = useFurtherNumbers(follows === undefined ? undefined : form, values, person)
-  const [opened] = useState({ seen: mode === 'edit' ? (start.before ?? row) : undefined, over: entry?.values })
+  const [seen] = useState(mode === 'edit' ? (start.before ?? row) : undefined)
+  // Whoever starts over begins with the entry as it is.
+  const over = (state.draftOf === undefined ? undefined : start.over) ?? entry?.values
 
   const carryOut = (effect: EditorEffect) => {
     switch (effect.kind) {
@@ -86,6 +88,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
           mode: modeOf(subject),
           row,
           replaces: entry?.id,
+          over,
           photos: current.current.photos,
         })
       case 'resumeDraft':
@@ -93,7 +96,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
       case 'dropDraft':
         return draft.pause().then(() => book.capture.dropDraft(draftPlace(subject)))
       case 'send': {
-        const sender = { subject, person, names, adviceOn: advice.adviceOn, ...opened }
+        const sender = { subject, person, names, adviceOn: advice.adviceOn, seen, over }
         const shares = shareOut(context, effect, further)
         const sent = draft.pause().then(() => sendForm(book, sender, effect, shares))
         return sent.then(dispatch, (error: unknown) => dispatch({ kind: 'failed', why: troubleOf(error) }))
