@@ -8,13 +8,17 @@ import { outboxTexts } from '../../registry/texts/outbox.ts'
 import { storageTexts } from '../../registry/texts/storage.ts'
 import type { StorageTrouble } from '../../sync/contract/device.ts'
 import type { MemoryNews } from '../../sync/contract/outbox.ts'
+import { notSavedText } from './action-error-text.ts'
 import { useBook, useSurroundings } from './book-context.tsx'
 import { PageLink } from './links.tsx'
 import { Note } from './note.tsx'
 import { ageWords } from './time.ts'
+import { toast } from './toast.ts'
 import { useToday } from './use-now.ts'
 
 const words = outboxTexts
+
+const notKept = (error: unknown) => toast('error', notSavedText(error))
 
 interface WrongClockProps {
   /** ms, the host's clock minus the device's. */
@@ -38,7 +42,7 @@ export function Memory({ news }: { readonly news: MemoryNews }) {
   const book = useBook()
   const { clock } = useSurroundings()
   const read = (
-    <Button variant="default" onClick={() => void book.outbox.memoryNewsRead()}>
+    <Button variant="default" onClick={() => book.outbox.memoryNewsRead().catch(notKept)}>
       {outboxTexts.memoryRead}
     </Button>
   )
@@ -59,7 +63,7 @@ export function Memory({ news }: { readonly news: MemoryNews }) {
 export function GoneBack({ missing }: { readonly missing: number }) {
   const { outbox } = useBook()
   const send = (
-    <Button variant="default" onClick={() => void outbox.sendAgain()}>
+    <Button variant="default" onClick={() => outbox.sendAgain().catch(notKept)}>
       {missing === 1 ? outboxTexts.sendItAgain : outboxTexts.sendThemAgain}
     </Button>
   )

@@ -4,9 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import { loginTexts } from '../../../src/registry/texts/access/login.ts'
 import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
+import { notStoredText } from '../../../src/registry/texts/storage.ts'
 import type { StorageState } from '../../../src/sync/contract/device.ts'
 import type { MemoryNews } from '../../../src/sync/contract/outbox.ts'
 import type { SessionState } from '../../../src/sync/contract/session.ts'
+import { StoreFull } from '../../../src/sync/ports/ports.ts'
 import { administrator, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -115,6 +117,14 @@ describe.each([...places.slice(1, 3), outbox])('promise 12, on the %s', (...plac
     act(() => book.outbox.connection.set(calm))
     await waitFor(() => expect(screen.queryByText(/volvió a una copia/)).toBeNull())
   })
+})
+
+it('says so where a press on its note could not be stored', async () => {
+  const { book, user } = await at(outbox, 0)
+  book.outbox.sendAgain = () => Promise.reject(new StoreFull())
+  act(() => book.outbox.connection.set({ ...calm, unsent: 1, missing: 1 }))
+  await user.click(await screen.findByRole('button', { name: 'Enviarlo otra vez' }))
+  expect(await screen.findByText(notStoredText('full'))).toBeTruthy()
 })
 
 it('promise 12: the outbox says of a lost form that it is no longer there, and what the device keeps of sent ones', async () => {

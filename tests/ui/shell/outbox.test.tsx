@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { notStoredText } from '../../../src/registry/texts/storage.ts'
 import { RescueError } from '../../../src/sync/contract/file-errors.ts'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
+import { StoreFull } from '../../../src/sync/ports/ports.ts'
 import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -141,6 +143,15 @@ describe('/bandeja', () => {
     await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Asignar otro número/ }))
     await screen.findByText('Ahora tiene el consecutivo 1300 y se enviará de nuevo')
     expect(book.calls).toEqual([['giveAnotherNumber', 'r']])
+  })
+
+  it('says so where the number could not be stored', async () => {
+    const { book, card, user } = await outbox([refused])
+    book.capture.giveAnotherNumber = () => Promise.reject(new StoreFull())
+    const another = () => card('A01 Monta Directa 1204').getByRole('button', { name: /^Asignar otro número/ })
+    await user.click(another())
+    expect(await screen.findByText(notStoredText('full'))).toBeTruthy()
+    await waitFor(() => expect(another().hasAttribute('data-loading')).toBe(false))
   })
 
   it('Corregir leads to the form, open on that entry, and back here when it is closed', async () => {

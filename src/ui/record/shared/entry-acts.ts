@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FormDefinition, findForm } from '../../../registry/index.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
+import { notSavedText } from '../../common/action-error-text.ts'
 import { useBook } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
@@ -19,10 +20,11 @@ export function correctionAddress({ form: key, id, state }: Pick<OutboxEntry, 'f
   return `${form?.route}?editar=${encodeURIComponent(id)}${at === undefined ? '' : `&campo=${encodeURIComponent(at)}`}`
 }
 
-/** Gives it the next number of this device, and says which. */
+/** Gives it the next number of this device, and says which, or why not. */
 export async function giveAnotherNumber(book: Book, { id }: Pick<OutboxEntry, 'id'>): Promise<void> {
-  const answer = await book.capture.giveAnotherNumber(id)
-  if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
+  const answer = await book.capture.giveAnotherNumber(id).catch((error: unknown) => ({ kind: 'failed', error }) as const)
+  if (answer.kind === 'failed') toast('error', notSavedText(answer.error))
+  else if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
   else if (answer.kind === 'frozen') toast('warning', beingSent)
   else toast('warning', 'No hay otro consecutivo de este formulario en el dispositivo. Prepare la salida con señal.')
 }
