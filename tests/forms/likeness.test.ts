@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/device/platform/clock.ts'
 import {
   animalsTold,
   check,
@@ -118,7 +119,10 @@ it('an embryo or straw that waits unsent tells its species like those of the hos
     fields: { NID_PROPIETARIO: associate.nid, CODIGO: 'A10' },
     passing: [],
   } as const
-  expect(pendingOf([entry as never]).services([], request, 0)[0]).toMatchObject({ code: '41', especie: 'C' })
+  expect(pendingOf([entry as never], systemClock).services([], request, 0)[0]).toMatchObject({
+    code: '41',
+    especie: 'C',
+  })
 })
 
 it('a receipt says of each chip which animal of the form it is', () => {

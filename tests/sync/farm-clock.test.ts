@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { farmDay } from '../../src/registry/format/farm-time.ts'
+import type { LookupRequest } from '../../src/registry/index.ts'
 import { farmClock } from '../../src/sync/core/farm-clock.ts'
 import type { Device } from './fakes/device.ts'
-import { a01 } from './fakes/forms.ts'
-import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
+import { a01, a02, picture } from './fakes/forms.ts'
+import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const HOUR = 3_600_000
 const YEARS = 2 * 365 * 24 * HOUR
@@ -16,6 +17,13 @@ function off(wrong: number, kind: 'ours' | 'documented' = 'ours') {
   device.date = () => made.world.time
   return { ...made, device }
 }
+const ask = (operation: LookupRequest['operation'], fields: LookupRequest['fields']): LookupRequest => ({
+  operation,
+  fields,
+  passing: [],
+})
+const strawsOf = (owner: string) =>
+  ask('selecciones/seleccionConsecutivoServicio', { NID_PROPIETARIO: owner, CODIGO: 'A10' })
 const dayHere = (device: Device) => farmDay(device.clock.now())
 
 describe.each([
@@ -78,6 +86,56 @@ describe.each([
     expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 1, filed: 1 })
     const [entry] = await now(world, page.book.outbox.entries)
     expect(farmDay(entry?.capturedAt ?? 0)).toBe(farmDay(world.time))
+  })
+
+  it('set right, counts what was filed before no second time', async () => {
+    const { world, host, device } = off(wrong)
+    const page = await signedIn(world, device)
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p'), { CANTIDAD_PAJILLAS: '6' }))))
+    await world.pass(60_000)
+    expect(host.stock.find(({ number }) => number === '70')).toMatchObject({ pending: 3 })
+    device.clock.wrong = 0
+    page.process.wake()
+    await world.pass(10 * 60_000)
+    page.process.wake()
+    await world.pass(60_000)
+    const straws = await now(world, page.book.lookups.options(strawsOf(ANA)))
+    expect(straws.value.map(({ code, pendientes }) => [code, pendientes])).toEqual([['70', '3']])
+  })
+
+  it('set right, offers nothing again that was used before, until the host has said what is left', async () => {
+    const { world, device } = off(wrong)
+    const page = await signedIn(world, device)
+    await now(world, page.book.lookups.options(strawsOf(ANA)))
+    await world.pass(60_000)
+    device.fate = ({ operation }) => ({ kind: /consultar|selecciones/.test(operation) ? 'requestLost' : 'fine' })
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p'), { CANTIDAD_PAJILLAS: '6' }))))
+    await world.pass(60_000)
+    device.clock.wrong = 0
+    page.process.wake()
+    await world.pass(60_000)
+    const straws = await now(world, page.book.lookups.options(strawsOf(ANA)))
+    expect(straws.value.map(({ code, pendientes }) => [code, pendientes])).toEqual([['70', '3']])
+  })
+
+  it('set right, does not keep screens from asking for what is old', async () => {
+    const { world, host, device } = off(wrong)
+    const page = await signedIn(world, device, 'admin', 'Clave.3')
+    const numbers = ask('selecciones/seleccionCodigos', { NID_PROPIETARIO: BETO, CODIGO: 'A02' })
+    const times = () => JSON.stringify(host.calls).split('seleccionCodigos').length
+    const looked = async () => {
+      const before = times()
+      const stop = page.book.lookups.options(numbers).subscribe(() => {})
+      await world.pass(60_000)
+      stop()
+      return times() - before
+    }
+    expect(await looked()).toBeGreaterThan(0)
+    await world.pass(10 * 60_000)
+    expect(await looked()).toBeGreaterThan(0)
+    device.clock.wrong = 0
+    await world.pass(10 * 60_000)
+    expect(await looked()).toBeGreaterThan(0)
   })
 
   it('does not make a form that was just captured years old', async () => {

@@ -9,7 +9,8 @@ const LIST = 'formularioA01/formulariosA01'
 /** @param more in the first answer of the list */
 async function atTheDesk(more?: Values) {
   const made = newWorld('paged')
-  const page = await signedIn(made.world, made.newDevice(), 'admin', 'Clave.3')
+  const device = made.newDevice()
+  const page = await signedIn(made.world, device, 'admin', 'Clave.3')
   idOf(await made.world.until(page.book.capture.submit(a01(ANA, '100', { OBSERVACIONES: 'antes' }))))
   await made.world.pass(60_000)
   if (more) made.host.extra.set(LIST, () => [{ ...a01(ANA, '100', { OBSERVACIONES: 'antes' }).values, ...more }])
@@ -27,7 +28,7 @@ async function atTheDesk(more?: Values) {
     )
   }
   const asked = () => made.host.calls.filter(({ operation }) => operation === LIST).length
-  return { ...made, page, rows, correct, asked }
+  return { ...made, device, page, rows, correct, asked }
 }
 
 describe('the row of a record that one corrected oneself', () => {
@@ -42,6 +43,21 @@ describe('the row of a record that one corrected oneself', () => {
     expect(totalOf(value.map(({ values }) => values))).toBe(1)
     expect(value[0]?.entry).toBeUndefined()
     expect(value[0]?.values).toMatchObject({ CONSECUTIVO: '100', OBSERVACIONES: 'después' })
+  })
+
+  it('is not asked for again and again where the clock was set back since it was filed', async () => {
+    const { world, device, correct, asked, page } = await atTheDesk()
+    device.clock.wrong = 24 * 3_600_000
+    await correct('después')
+    await world.pass(60_000)
+    page.process.kill()
+    device.clock.wrong = 0
+    const again = await signedIn(world, device, 'admin', 'Clave.3')
+    const earlier = asked()
+    again.book.lists.rows(formOf('A01'), '', { first: 0, rows: 100, search: '' }).subscribe(() => {})
+    await world.pass(60_000)
+    expect(asked() - earlier).toBeGreaterThan(0)
+    expect(asked() - earlier).toBeLessThanOrEqual(3)
   })
 
   it('comes again from the host once it is filed, without anybody asking for it', async () => {

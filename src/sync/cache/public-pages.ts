@@ -38,8 +38,8 @@ export function publicPage(ports: Ports, wire: ApiClient, operation: OperationNa
   const read = async (): Promise<Aged<readonly Values[]>> => {
     const page = (await store.get('notes', id))?.value as Page | undefined
     const now = clock.now()
-    const isOld = !page || now - page.takenAt > OLD
-    if (isOld && connectivity.online() && now - asked > PAUSE) {
+    const isOld = !page || Math.abs(now - page.takenAt) > OLD
+    if (isOld && connectivity.online() && Math.abs(now - asked) > PAUSE) {
       asked = now
       fetch().catch((error: unknown) => log.failure(operation, error))
     }

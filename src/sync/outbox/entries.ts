@@ -83,6 +83,17 @@ export const capturedAtFarm = (row: Pick<EntryRow, 'capturedAt' | 'clockDifferen
 export const filedAtFarm = ({ filedAt, filedDifference }: EntryRow, clock: Clock): number | undefined =>
   filedAt === undefined ? undefined : filedAt + (filedDifference ?? clock.difference() ?? 0)
 
+/**
+ * When it was filed, to be compared with the time of an answer. Of the future it is only where the clock was set back since:
+ * answers of the future are older than that, too; all others are by the clock as it is now.
+ */
+export function filedAtFor({ filedAt, filedDifference }: EntryRow, takenAt: number, clock: Clock): number | undefined {
+  const now = clock.now()
+  if (filedAt === undefined || filedAt <= now || takenAt > now) return filedAt
+  const difference = clock.difference() ?? 0
+  return filedAt + (filedDifference ?? difference) - difference
+}
+
 /** Decrypts all entries that can be decrypted, in order of capture. */
 export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {
   const opened = await Promise.all(rows.map((row) => open(row, person)))

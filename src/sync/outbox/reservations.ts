@@ -12,7 +12,8 @@ import {
   usesNumber,
   type Values,
 } from '../../registry/index.ts'
-import { type Entry, isUnsent, numberOf } from './entries.ts'
+import type { Clock } from '../ports/ports.ts'
+import { type Entry, filedAtFor, isUnsent, numberOf } from './entries.ts'
 import { withNewcomers } from './new-animals.ts'
 import { growth, hasRows, mayHold, movesIn, rowIn, usedRows } from './sub-rows.ts'
 import { givenAway, givenTwice, stillHere } from './transferred-animals.ts'
@@ -44,10 +45,14 @@ export interface Pending {
 
 /** The cached answer may be older than a filing: until it is fetched again, that filing counts too. */
 const SKEW = 5_000
-const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.POSITIVE_INFINITY) + SKEW >= takenAt
+type Counts = (entry: Entry, takenAt: number) => boolean
+const countsBy =
+  (clock: Clock): Counts =>
+  ({ row }, takenAt) =>
+    row.filedAt === undefined || (filedAtFor(row, takenAt, clock) ?? 0) + SKEW >= takenAt
 
 /** What the entries of an outbox open, take and close, that a host's answer of that time does not count yet. */
-function countOf(entries: readonly Entry[], added: readonly Entry[]) {
+function countOf(entries: readonly Entry[], added: readonly Entry[], counts: Counts) {
   const opening = (code: string, owner: string, takenAt: number): OpenedService[] =>
     added
       .filter((entry) => counts(entry, takenAt))
@@ -91,10 +96,11 @@ function countOf(entries: readonly Entry[], added: readonly Entry[]) {
 }
 
 /** @param entries the whole outbox, in order of capture, without the entry being edited. */
-export function pendingOf(entries: readonly Entry[]): Pending {
+export function pendingOf(entries: readonly Entry[], clock: Clock): Pending {
+  const counts = countsBy(clock)
   const added = entries.filter((entry) => entry.row.mode === 'add')
 
-  const { opening, taken, closed, changes } = countOf(entries, added)
+  const { opening, taken, closed, changes } = countOf(entries, added, counts)
 
   /** Remaining births that a group's females may still have; none: the group is not offered. */
   const withRows = (code: string, option: Option, listed: boolean, takenAt: number): readonly Option[] => {

@@ -21,8 +21,9 @@ import type { ListRow } from '../contract/lists.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { OutboxEntry } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
-import { type Entry, isUnsent } from '../outbox/entries.ts'
+import { type Entry, filedAtFor, isUnsent } from '../outbox/entries.ts'
 import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
+import type { Clock } from '../ports/ports.ts'
 import { herdNames } from './herd-names.ts'
 import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
@@ -124,7 +125,7 @@ export function createRows(
   view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
 ): ListReading {
   const once = memo<Live<Aged<readonly ListRow[]>>>()
-  const { here, status } = reader
+  const { here, status, ports } = reader
   const listed = createListed(reader)
   const rowOf = createRowOf(lookups)
 
@@ -144,10 +145,12 @@ export function createRows(
       (entry) =>
         (entry.form.key === form.key || entry.form.partOf?.form === form.key) &&
         (owner === '' || entry.payload.owner === owner) &&
-        !isSeen(entry, inList, takenAt),
+        !isSeen(entry, inList, takenAt, ports.clock),
     )
     // Once nothing more is on its way, the host's own rows follow what this device filed.
-    const filedAt = Math.max(...unseen.map(({ row }) => row.filedAt ?? Number.NEGATIVE_INFINITY))
+    const filedAt = Math.max(
+      ...unseen.map(({ row }) => filedAtFor(row, takenAt ?? 0, ports.clock) ?? Number.NEGATIVE_INFINITY),
+    )
     if (Number.isFinite(filedAt) && !status.get().sending)
       for (const request of requests) reader.want(request, takenAt, filedAt)
     const mine = unseen.filter((entry) => rowIn(entry) === undefined)
@@ -201,11 +204,16 @@ const namesIn = (form: FormDefinition, row: Values): Values =>
   )
 
 /** Filed before the displayed list was fetched, or already in it: the list's own row is shown. */
-function isSeen(entry: Entry, inList: ReadonlySet<string | undefined>, takenAt: number | undefined): boolean {
+function isSeen(
+  entry: Entry,
+  inList: ReadonlySet<string | undefined>,
+  takenAt: number | undefined,
+  clock: Clock,
+): boolean {
   const { row, form, payload } = entry
   if (row.state !== 'filed') return false
   if (row.mode === 'add' && usesNumber(form) && inList.has(payload.values[form.number])) return true
-  return takenAt !== undefined && takenAt > (row.filedAt ?? 0)
+  return takenAt !== undefined && takenAt > (filedAtFor(row, takenAt, clock) ?? 0)
 }
 
 const numberIn = (list: FormDefinition, { form, payload }: Entry): string =>

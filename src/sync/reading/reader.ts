@@ -134,7 +134,7 @@ function createEntryReading(ports: Ports, here: Signal<ActiveUser | null>): Entr
       if (anew) rows = undefined
       const nid = here.get()?.person.nid
       const counting = ({ row }: Entry) => row.id !== editing && (row.person === nid || isAnothers(row, nid))
-      return pendingOf((await openedNow()).filter(counting))
+      return pendingOf((await openedNow()).filter(counting), ports.clock)
     },
   }
 }
@@ -151,7 +151,7 @@ function createAsking(
   here: Signal<ActiveUser | null>,
   status: Signal<BackgroundStatus>,
 ): Asking {
-  const asked = new Map<string, number>()
+  const asked = new Map<string, { readonly at: number; readonly since: number }>()
   const underWay = new Map<string, Promise<void>>()
   const settled = signal(0)
   /** How often an answer was asked for to its end, by key: a reading that has begun to wait hears of it. */
@@ -165,10 +165,11 @@ function createAsking(
     since = Number.NEGATIVE_INFINITY,
   ): Promise<void> | undefined {
     const now = clock.now()
-    const recently = asked.get(key)
+    const before = asked.get(key)
     if (!here.get() || !connectivity.online()) return undefined
-    if (recently !== undefined && now - recently < PAUSE && recently >= since) return undefined
-    asked.set(key, now)
+    // What says that it changed in the future, because the clock was set back, is not asked for without end.
+    if (before && Math.abs(now - before.at) < PAUSE && before.since >= since) return undefined
+    asked.set(key, { at: now, since })
     const keys = wanted.map((one) => ('request' in one ? keyOf(one.request) : key))
     const work = background
       .fetch(wanted, since > Number.NEGATIVE_INFINITY)
@@ -201,7 +202,7 @@ function createAsking(
       const since = Math.max(filedAt, changedAt.get())
       const changed = takenAt !== undefined && takenAt <= since
       if (changed) void ask(keyOf(request), [{ request }], since)
-      else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
+      else if (takenAt === undefined || Math.abs(clock.now() - takenAt) >= OLD) void ask(keyOf(request), [{ request }])
     },
     isComing,
     work: changesOf(beganOrEnded, () => {
@@ -217,7 +218,7 @@ function createAsking(
       if (!me) return false
       const herdOf = owner || scopeOf(me.person)
       const request = animalsRequest(herdOf, me.person)
-      const isOld = takenAt === undefined || clock.now() - takenAt > OLD
+      const isOld = takenAt === undefined || Math.abs(clock.now() - takenAt) > OLD
       if (isOld && !isComing(request)) void ask(keyOf(request), [{ herdOf }])
       return isComing(request)
     },

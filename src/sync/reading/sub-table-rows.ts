@@ -5,8 +5,9 @@ import type { SubRow } from '../contract/lists.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { OutboxEntry } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
-import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
+import { type Entry, filedAtFor, isUnsent, numberOf } from '../outbox/entries.ts'
 import { mayHold, rowIn, usedRows } from '../outbox/sub-rows.ts'
+import type { Clock } from '../ports/ports.ts'
 import type { Reader } from './reader.ts'
 
 type View = (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>
@@ -20,7 +21,7 @@ export interface SubTables {
 
 export function createSubTables(reader: Reader, view: View): SubTables {
   const once = memo<Live<Aged<readonly SubRow[]>>>()
-  const { answers, here } = reader
+  const { answers, here, ports } = reader
 
   async function read(form: FormDefinition, whole: Values): Promise<Aged<readonly SubRow[]>> {
     const me = here.get()
@@ -31,7 +32,7 @@ export function createSubTables(reader: Reader, view: View): SubTables {
     const kept = await answers.read(me, request)
     const entries = await reader.entries()
     const unseen = entries.filter(
-      (entry) => rowIn(entry) !== undefined && isOf(entry, form, number) && !isSeen(entry, kept?.takenAt),
+      (entry) => rowIn(entry) !== undefined && isOf(entry, form, number) && !isSeen(entry, kept?.takenAt, ports.clock),
     )
     const unfiled = entries.some(
       (entry) => entry.form.key === form.key && isOf(entry, form, number) && isUnsent(entry.row),
@@ -76,5 +77,8 @@ const isOf = (entry: Entry, form: FormDefinition, number: string): boolean =>
   entry.form.code === form.code && numberOf(entry) === number
 
 /** Hidden: filed before the displayed rows were fetched. Refused and uncorrected entries remain visible. */
-const isSeen = (entry: Entry, takenAt: number | undefined): boolean =>
-  mayHold(entry) && !isUnsent(entry.row) && takenAt !== undefined && takenAt > (entry.row.filedAt ?? 0)
+const isSeen = (entry: Entry, takenAt: number | undefined, clock: Clock): boolean =>
+  mayHold(entry) &&
+  !isUnsent(entry.row) &&
+  takenAt !== undefined &&
+  takenAt > (filedAtFor(entry.row, takenAt, clock) ?? 0)

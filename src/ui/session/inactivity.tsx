@@ -43,7 +43,8 @@ function useInactivity(onTimeout: () => void) {
 
     const look = () => {
       if (over) return
-      const idle = clock.now() - last
+      // A clock that was set back tells nothing of how long: as after one that was set forward, one signs in again.
+      const idle = Math.abs(clock.now() - last)
       if (idle >= INACTIVITY_LIMIT) {
         over = true
         timeout()

@@ -38,6 +38,20 @@ describe('five minutes without a sign of life', () => {
     expect(book.calls.filter(([name]) => name === 'signOut')).toHaveLength(1)
   })
 
+  it('end at once where the clock is set back: nobody knows how long it was', async () => {
+    const book = fakeBook(signedIn(associate))
+    const hours = manualClock()
+    let back = 0
+    renderApp(book, '/bandeja', { ...hours, now: () => hours.now() - back })
+    await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+    back = 10_000
+    await act(async () => hours.advance(1000))
+    expect(book.session.state.current()?.kind).toBe('in')
+    back = minutes(24 * 60)
+    await act(async () => hours.advance(1000))
+    await waitFor(() => expect(book.session.state.current()?.kind).toBe('out'))
+  })
+
   it('are told on the way in too', async () => {
     const { wait, isIn, user } = await working()
     await wait(minutes(5))

@@ -22,9 +22,12 @@ export function correctionAddress({ form: key, id, state }: Pick<OutboxEntry, 'f
 
 /** Gives it the next number of this device, and says which, or why not. */
 export async function giveAnotherNumber(book: Book, { id }: Pick<OutboxEntry, 'id'>): Promise<void> {
-  const answer = await book.capture.giveAnotherNumber(id).catch((error: unknown) => ({ kind: 'failed', error }) as const)
+  const answer = await book.capture
+    .giveAnotherNumber(id)
+    .catch((error: unknown) => ({ kind: 'failed', error }) as const)
   if (answer.kind === 'failed') toast('error', notSavedText(answer.error))
-  else if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
+  else if (answer.kind === 'given')
+    toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
   else if (answer.kind === 'frozen') toast('warning', beingSent)
   else toast('warning', 'No hay otro consecutivo de este formulario en el dispositivo. Prepare la salida con señal.')
 }
