@@ -8,6 +8,7 @@ import { isForm } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 import { knownName } from '../vocabulary/known-codes.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
+import { asTexts } from '../wire/answers.ts'
 
 /** A line of auditoria/historial. */
 export interface RecordedAct {
@@ -65,11 +66,7 @@ const questionOperations: Readonly<Record<string, readonly [verb: string, field:
 /** An object of texts from a JSON text. */
 export function valuesIn(json: string): Values {
   try {
-    const read: unknown = JSON.parse(json)
-    if (typeof read !== 'object' || read === null) return {}
-    return Object.fromEntries(
-      Object.entries(read).map(([key, value]) => [key, value === null || value === undefined ? '' : String(value)]),
-    )
+    return asTexts(JSON.parse(json))
   } catch {
     return {}
   }

@@ -3,7 +3,7 @@
  * rows of a sub-table, ticked in one list. Each is filed as a form of its own. Until then one draft contains them all:
  * their fields are stored with those of the record, prefixed by their position.
  */
-import { type FormDefinition, isLookup, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
+import { type FormDefinition, lookupOf, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { startValues, toWire, withValue } from './form-state.ts'
@@ -85,9 +85,9 @@ function placed(values: Values, { n, part }: Young, next: Values): Values {
 
 /** Without ticked rows whose list has become another: of another breed, of another owner. */
 export function withoutStrayRows(part: FormDefinition | undefined, before: Values, after: Values): Values {
-  const field = part?.fields[part.partOf?.several ?? '']
-  if (!field || !('from' in field) || !isLookup(field.from)) return after
-  const isSame = groundOf(field.from, after).every((name) => (before[name] ?? '') === (after[name] ?? ''))
+  const from = lookupOf(part?.fields[part.partOf?.several ?? ''])
+  if (!from) return after
+  const isSame = groundOf(from, after).every((name) => (before[name] ?? '') === (after[name] ?? ''))
   return isSame ? after : withoutYoung(after)
 }
 

@@ -71,6 +71,10 @@ export type Choices = Lookup | readonly Option[]
 
 export const isLookup = (choices: Choices): choices is Lookup => 'operation' in choices
 
+/** The call for a field's options; undefined: it has none. */
+export const lookupOf = (field: Field | undefined): Lookup | undefined =>
+  field && 'from' in field && isLookup(field.from) ? field.from : undefined
+
 /** A data call made once its fields are filled; its first item fills fields of the form: { form field: answer key }. */
 export interface Load {
   readonly lookup: Lookup

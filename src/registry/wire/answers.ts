@@ -113,7 +113,7 @@ const rowsOf = ({ controller }: Operation, body: readonly unknown[]): readonly u
   controller === 'lote' ? body : body.filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
 
 /** A row with all values converted to text. */
-const asTexts = (row: unknown): Record<string, string> =>
+export const asTexts = (row: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof row === 'object' && row !== null ? row : {}).map(([key, value]) => [
       key,

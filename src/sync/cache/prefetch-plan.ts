@@ -13,6 +13,7 @@ import {
   type Lookup,
   type LookupRequest,
   listedForms,
+  lookupOf,
   mayOpen,
   type Option,
   operationNamed,
@@ -165,7 +166,7 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
   }
 
   for (const field of Object.values(form.fields)) {
-    const from = 'from' in field && isLookup(field.from) ? field.from : undefined
+    const from = lookupOf(field)
     const askedWhen = 'askedWhen' in field ? field.askedWhen : undefined
     for (const lookup of [from, field.loads?.lookup]) {
       if (!lookup) continue

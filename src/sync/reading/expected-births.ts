@@ -6,10 +6,10 @@ import {
   findForm,
   fromWire,
   isAdministrator,
-  isLookup,
   keyOf,
   type LookupRequest,
   listedForms,
+  lookupOf,
   type Option,
   requestOf,
   type Values,
@@ -121,8 +121,7 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
 
   /** Females of a group without a birth from it yet. */
   async function rowsOf(me: ActiveUser, form: BirthForm, values: Values): Promise<readonly string[]> {
-    const field = form.fields[form.ends.dam]
-    const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
+    const from = lookupOf(form.fields[form.ends.dam])
     const request = from && requestOf(from, values, me.person)
     return request ? (await lookups.readOptions(request)).value.map(({ code }) => code) : []
   }
@@ -130,8 +129,7 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
   async function ofOwner(asking: BirthSearch, owner: string) {
     const { me, form } = asking
     const { ends } = form
-    const field = form.fields[ends.service]
-    const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
+    const from = lookupOf(form.fields[ends.service])
     const found: Carrying[] = []
     const times: (number | undefined)[] = []
     let coming = false

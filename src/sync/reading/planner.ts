@@ -2,10 +2,9 @@
 import {
   type Bounds,
   type FormDefinition,
-  isLookup,
-  type Lookup,
   type LookupRequest,
   listedForms,
+  lookupOf,
   noInventoryFilter,
   type Option,
   requestOf,
@@ -103,7 +102,7 @@ function createMates({ reader: { background }, lookups, advice, readRows, readBi
       if (!servesFrom) continue
       for (const concept of servesFrom.codes) {
         const values = { [form.owner]: owner, [servesFrom.code]: concept }
-        const request = lookupOf(form, servesFrom.number)
+        const request = lookupOf(form.fields[servesFrom.number])
         const asked = request && requestOf(request, values, me.person)
         const options = asked ? (await lookups.readOptions(asked)).value : []
         for (const option of options) {
@@ -209,18 +208,13 @@ export function createPlanner(
 
 /** Every option that a field of the form could offer for this owner: its other inputs are left open. */
 function wholeRequest(form: FormDefinition, name: string, owner: string): LookupRequest | undefined {
-  const lookup = lookupOf(form, name)
+  const lookup = lookupOf(form.fields[name])
   if (!lookup) return undefined
   const fields = Object.entries(lookup.send).map(([key, sent]) => {
     if (typeof sent === 'string') return [key, sent]
     return [key, 'field' in sent && sent.field === form.owner ? owner : '']
   })
   return { operation: lookup.operation, fields: Object.fromEntries(fields), passing: [] }
-}
-
-function lookupOf(form: FormDefinition, name: string): Lookup | undefined {
-  const field = form.fields[name]
-  return field && 'from' in field && isLookup(field.from) ? field.from : undefined
 }
 
 function animalIn(row: Values, today: string, bounds: Bounds, parent: 'edadMadre' | 'edadPadre') {

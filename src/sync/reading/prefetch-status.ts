@@ -2,10 +2,10 @@
 import {
   choosesOwner,
   isAdministrator,
-  isLookup,
   isRegistrar,
   type LookupRequest,
   listedForms,
+  lookupOf,
   noInventoryFilter,
   type Option,
   type Person,
@@ -42,8 +42,8 @@ export async function ownersOf(lookups: LookupReading, person: Person): Promise<
 /** The calls by which forms offer their owners. */
 const ownerRequests = (person: Person): readonly LookupRequest[] =>
   listedForms.flatMap((form) => {
-    const from = form.fields[form.owner]
-    return (from && 'from' in from && isLookup(from.from) && requestOf(from.from, {}, person)) || []
+    const from = lookupOf(form.fields[form.owner])
+    return (from && requestOf(from, {}, person)) || []
   })
 
 /**
@@ -148,10 +148,9 @@ export async function whyUnfinished(ports: Ports, person: Person, reachable: boo
 export function blockRequests(person: Person, owner: string) {
   const blocks = new Map(listedForms.filter(usesNumber).map((form) => [form.code, form]))
   return [...blocks.values()].flatMap((form) => {
-    const field = form.fields[form.number]
+    const from = lookupOf(form.fields[form.number])
     const files = choosesOwner(form, person) || owner === person.nid
-    if (!files || !field || !('from' in field) || !isLookup(field.from)) return []
-    const request = requestOf(field.from, { [form.owner]: owner }, person)
+    const request = files && from && requestOf(from, { [form.owner]: owner }, person)
     return request ? [{ code: form.code, request }] : []
   })
 }

@@ -3,8 +3,8 @@ import {
   dayAfter,
   type FormDefinition,
   fromWire,
-  isLookup,
   listedForms,
+  lookupOf,
   requestOf,
   type Values,
 } from '../../registry/index.ts'
@@ -65,8 +65,7 @@ export function createReminders(
     ).length
     const found: Reminder[] = []
     for (const form of births) {
-      const field = form.fields[form.number]
-      const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
+      const from = lookupOf(form.fields[form.number])
       const request = from && requestOf(from, { [form.owner]: owner }, me.person)
       if (!request || needed === 0) continue
       const { value, takenAt } = await lookups.readOptions(request)

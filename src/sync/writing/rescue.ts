@@ -14,19 +14,15 @@ import { pictureOf } from '../outbox/open-photo.ts'
 import { apart, sealDetails } from '../outbox/refusal-envelope.ts'
 import type { EntryRow, Ports, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
+import { createOwnEntries } from './own-entries.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
 import { rescuedEntry } from './rescued-entry.ts'
 import { isSealedRescue, openSealedRescue } from './sealed-rescue.ts'
 
 export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'importRescue'> {
-  const { ports, here, background } = reader
+  const { ports, background } = reader
   const { cipher, clock } = ports
-
-  function mustBeHere(): ActiveUser {
-    const me = here.get()
-    if (!me) throw new Error('Nobody is signed in')
-    return me
-  }
+  const { mustBeHere } = createOwnEntries(reader)
 
   async function openOwn(file: ArrayBuffer, me: ActiveUser, password?: string): Promise<Rescue | undefined> {
     const { head, sealed } = readHead(file)

@@ -3,8 +3,8 @@ import {
   check,
   type FormDefinition,
   fill,
-  isLookup,
   type LookupRequest,
+  lookupOf,
   requestOf,
   usesNumber,
   type Values,
@@ -240,8 +240,7 @@ async function sendNow({ ports: { store, clock }, background }: Reader, { person
 /** The requests that the form's pickers and data calls made for these values. */
 function requestsOf(form: FormDefinition, values: Values, me: ActiveUser): LookupRequest[] {
   return Object.values(form.fields).flatMap((field) => {
-    const asked = ['from' in field && isLookup(field.from) ? field.from : undefined, field.loads?.lookup]
-    return asked.flatMap((lookup) => {
+    return [lookupOf(field), field.loads?.lookup].flatMap((lookup) => {
       const request = lookup && requestOf(lookup, values, me.person)
       return request ? [request] : []
     })

@@ -47,11 +47,7 @@ export function ageWords(then: number, now: number): string {
 export const seeWords = (label: string): string =>
   fill(recordTexts.seePhoto, { label: label.charAt(0).toLowerCase() + label.slice(1) })
 
-/**
- * 'hoy 08:10', 'ayer 16:40', '2026-11-02 07:05', in this device's time zone; '' for none.
- * @param iso UTC
- * @param now ms UTC
- */
+/** The same of an instant in ISO, UTC; '' for none. */
 export function instantWords(iso: string, now: number): string {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : ageWords(at, now)

@@ -1,5 +1,5 @@
 /** The calls of the requests' screens (2§7). */
-import { type LookupRequest, masterOf, type Person, requestOf, type Values } from '../../registry/index.ts'
+import { asTexts, type LookupRequest, masterOf, type Person, requestOf, type Values } from '../../registry/index.ts'
 
 const { list } = masterOf('formulariosSolicitados')
 
@@ -24,11 +24,4 @@ export const bankCall: LookupRequest = {
 }
 
 /** Rows of a host's answer, as texts. */
-export const asRows = (body: unknown): readonly Values[] =>
-  Array.isArray(body)
-    ? body.map((item: object) =>
-        Object.fromEntries(
-          Object.entries(item).map(([key, value]) => [key, value === null || value === undefined ? '' : String(value)]),
-        ),
-      )
-    : []
+export const asRows = (body: unknown): readonly Values[] => (Array.isArray(body) ? body.map(asTexts) : [])

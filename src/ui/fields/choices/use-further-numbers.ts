@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import {
   isForm,
-  isLookup,
   keyOf,
+  lookupOf,
   mostRows,
   type Person,
   type RecordDefinition,
@@ -19,8 +19,8 @@ export function useFurtherNumbers(
 ): readonly string[] {
   const book = useBook()
   const numbered = form && isForm(form) && mostRows(form) > 0 ? form : undefined
-  const field = numbered?.fields[numbered.number]
-  const request = field && 'from' in field && isLookup(field.from) ? requestOf(field.from, values, person) : null
+  const from = lookupOf(numbered?.fields[numbered.number])
+  const request = from ? requestOf(from, values, person) : null
   const free = useAsked(request && keyOf(request), () => book.lookups.options(request as NonNullable<typeof request>))
   const own = values[numbered?.number ?? ''] ?? ''
   return useMemo(() => (free?.value ?? []).flatMap(({ code }) => (code === own ? [] : [code])), [free, own])

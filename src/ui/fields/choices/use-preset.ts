@@ -10,6 +10,7 @@ import {
   isIncomplete,
   isLookup,
   keyOf,
+  lookupOf,
   mustBeOffered,
   type Option,
   requestOf,
@@ -106,11 +107,8 @@ function useOwnNumbers(name: string, isOpen: boolean): Option | undefined {
   const book = useBook()
   const { form, person, values } = useFilling()
   const mayChoose = isForm(form) && !form.partOf && choosesOwner(form, person) && !isAdministrator(person)
-  const from = mayChoose && isOpen && name === form.owner ? form.fields[form.number] : undefined
-  const request =
-    from && 'from' in from && isLookup(from.from)
-      ? requestOf(from.from, { ...values, [name]: person.nid }, person)
-      : null
+  const from = mayChoose && isOpen && name === form.owner ? lookupOf(form.fields[form.number]) : undefined
+  const request = from ? requestOf(from, { ...values, [name]: person.nid }, person) : null
   const numbers = useAsked(request && keyOf(request), () =>
     book.lookups.options(request as NonNullable<typeof request>),
   )

@@ -1,8 +1,8 @@
 import {
   type FormDefinition,
   isAdministrator,
-  isLookup,
   isPaged,
+  lookupOf,
   type Person,
   requestOf,
 } from '../../../registry/index.ts'
@@ -28,8 +28,8 @@ const nothingFilled = {}
 /** Whose records, for those who may see others': owners are searched at the host if all may be chosen. */
 export function OwnerChooser(props: OwnerChooserProps) {
   const { form, person, owner, ownerName, onChoose } = props
-  const field = form.fields[form.owner]
-  const from = field && 'from' in field && isLookup(field.from) ? requestOf(field.from, nothingFilled, person) : null
+  const lookup = lookupOf(form.fields[form.owner])
+  const from = lookup && requestOf(lookup, nothingFilled, person)
   if (!from || !isPaged(from.operation, person)) return <KeptOwners {...props} />
   return (
     <div className={style.owner}>

@@ -6,8 +6,8 @@ import {
   type FormDefinition,
   fill,
   isForm,
-  isLookup,
   knownName,
+  lookupOf,
   namesAnimal,
   newChip,
   opensOnly,
@@ -133,11 +133,8 @@ function nextAfter(present: readonly (readonly [string, Field])[], values: Value
 
 /** The field that must be chosen before that one's list is known; itself if none is. */
 function firstAwaited(form: FormDefinition, name: string, values: Values): string {
-  const field = form.fields[name]
-  const awaited =
-    field && 'from' in field && isLookup(field.from)
-      ? awaitedBy(field.from).find((one) => one in form.fields && !values[one])
-      : undefined
+  const from = lookupOf(form.fields[name])
+  const awaited = from && awaitedBy(from).find((one) => one in form.fields && !values[one])
   return awaited === undefined ? name : firstAwaited(form, awaited, values)
 }
 
