@@ -69,10 +69,11 @@ export function PersonScreen() {
           <Facts person={person} rows={rows} whole={office || nid === me.nid} />
           <Herd rows={rows} />
           <Numbers rows={rows} />
+          {office || nid === me.nid ? <Private rows={rows} office={office} /> : null}
         </div>
         <div>
           <Filed rows={rows} />
-          {office || nid === me.nid ? <Private rows={rows} office={office} /> : null}
+          {office || nid === me.nid ? <Leases rows={rows} /> : null}
         </div>
       </div>
       {changing ? (
@@ -158,23 +159,20 @@ function Facts({ person, rows, whole }: PartProps & { readonly person: Values; r
   )
 }
 
-function Herd({ rows }: PartProps) {
-  return (
-    <Section id="hato" title={`${t.herd} · ${fill(t.animals, { n: leftBehind(rows).animals })}`}>
-      <Lines
-        rows={personPart(rows, 'animales')}
-        line={({ CODIGO, NOMBRE, TOTAL }) => (
-          <>
-            <span>
-              {NOMBRE} ({CODIGO})
-            </span>
-            <b>{TOTAL}</b>
-          </>
-        )}
-      />
-    </Section>
+const Herd = ({ rows }: PartProps) =>
+  part(
+    rows,
+    'animales',
+    `${t.herd} · ${fill(t.animals, { n: leftBehind(rows).animals })}`,
+    ({ CODIGO, NOMBRE, TOTAL }) => (
+      <>
+        <span>
+          {NOMBRE} ({CODIGO})
+        </span>
+        <b>{TOTAL}</b>
+      </>
+    ),
   )
-}
 
 function Numbers({ rows }: PartProps) {
   return (
@@ -184,13 +182,7 @@ function Numbers({ rows }: PartProps) {
   )
 }
 
-function Filed({ rows }: PartProps) {
-  return (
-    <Section id="ultimos" title={t.latest}>
-      <Lines rows={personPart(rows, 'formularios')} line={(row) => <FiledLine row={row} />} />
-    </Section>
-  )
-}
+const Filed = ({ rows }: PartProps) => part(rows, 'formularios', t.latest, (row) => <FiledLine row={row} />)
 
 function FiledLine({ row }: { readonly row: Values }) {
   const said = useSaidDay()
@@ -210,28 +202,27 @@ function FiledLine({ row }: { readonly row: Values }) {
   )
 }
 
-/** Account and property. */
+function Leases({ rows }: PartProps) {
+  const said = useSaidDay()
+  return part(rows, 'arriendos', t.leases, ({ CODIGO = '', NOMBRE, TOTAL, DETALLE = '', FECHA = '' }) => (
+    <>
+      <span>
+        <NamedChip chip={CODIGO} name={NOMBRE} />
+      </span>
+      <small className={style.small}>
+        <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: said(FECHA) })}</PersonLink>
+      </small>
+    </>
+  ))
+}
+
+/** What waits of a person, and where he works. */
 function Private({ rows, office }: PartProps & { readonly office: boolean }) {
   const said = useSaidDay()
-  const part = (name: PersonPart, title: string, line: (row: Values) => ReactNode) => (
-    <Section id={name} title={title}>
-      <Lines rows={personPart(rows, name)} line={line} />
-    </Section>
-  )
   return (
     <>
-      {part('arriendos', t.leases, ({ CODIGO = '', NOMBRE, TOTAL, DETALLE = '', FECHA = '' }) => (
-        <>
-          <span>
-            <NamedChip chip={CODIGO} name={NOMBRE} />
-          </span>
-          <small className={style.small}>
-            <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: said(FECHA) })}</PersonLink>
-          </small>
-        </>
-      ))}
-      {part('sinEnviar', t.unsent, ({ CODIGO, NOMBRE, FECHA }) => `${CODIGO} ${NOMBRE} · ${said(FECHA)}`)}
-      {part('solicitudes', t.requests, ({ CODIGO = '', NOMBRE, TOTAL = '', FECHA }) => (
+      {part(rows, 'sinEnviar', t.unsent, ({ CODIGO, NOMBRE, FECHA }) => `${CODIGO} ${NOMBRE} · ${said(FECHA)}`)}
+      {part(rows, 'solicitudes', t.requests, ({ CODIGO = '', NOMBRE, TOTAL = '', FECHA }) => (
         <>
           <RecordLink {...requestPlace(CODIGO, TOTAL, office)}>{fill(t.request, { id: CODIGO })}</RecordLink>
           <small className={style.small}>
@@ -239,7 +230,7 @@ function Private({ rows, office }: PartProps & { readonly office: boolean }) {
           </small>
         </>
       ))}
-      {part('dispositivos', t.devices, ({ NOMBRE, CODIGO, FECHA }) => `${NOMBRE || CODIGO} · ${said(FECHA)}`)}
+      {part(rows, 'dispositivos', t.devices, ({ NOMBRE, CODIGO, FECHA }) => `${NOMBRE || CODIGO} · ${said(FECHA)}`)}
     </>
   )
 }
@@ -256,15 +247,21 @@ const Section = ({ id, title, children }: Record<'id' | 'title', string> & { rea
   </section>
 )
 
-function Lines({ rows, line }: { readonly rows: readonly Values[]; readonly line: (row: Values) => ReactNode }) {
-  if (rows.length === 0) return <p className={style.quiet}>{t.none}</p>
+function part(all: readonly Values[], name: PersonPart, title: string, line: (row: Values) => ReactNode) {
+  const rows = personPart(all, name)
   return (
-    <ul className={style.list}>
-      {rows.map((row) => (
-        <li key={JSON.stringify(row)} className={style.line}>
-          {line(row)}
-        </li>
-      ))}
-    </ul>
+    <Section id={name} title={title}>
+      {rows.length === 0 ? (
+        <p className={style.quiet}>{t.none}</p>
+      ) : (
+        <ul className={style.list}>
+          {rows.map((row) => (
+            <li key={JSON.stringify(row)} className={style.line}>
+              {line(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   )
 }

@@ -23,13 +23,17 @@ interface RecordFactsProps {
   readonly hostNames: Values
 }
 
-/** A record in paper order, names instead of codes, read-only. */
+/** A record in the order in which its list is read, then in paper order; names instead of codes, read-only. */
 export function RecordFacts({ record, values: wire, advised, hostNames }: RecordFactsProps) {
   const values = fromWire(record, wire)
   const names = { ...useAnimalNames(record, values, wire), ...hostNames }
-  const shown = Object.entries(record.fields).filter(
-    ([name, field]) => field.kind !== 'photo' && isPresent(field, values) && !(field.unsent && !values[name]),
-  )
+  const { columns, reading = [] } = record.list
+  // The name of an animal stays behind its chip.
+  const first = reading.flatMap((key) => [key, columns.find((column) => column.key === key)?.animal ?? key])
+  const placeOf = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  const shown = Object.entries(record.fields)
+    .filter(([name, field]) => field.kind !== 'photo' && isPresent(field, values) && !(field.unsent && !values[name]))
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
   return (
     <dl className={style.facts}>
       {shown.map(([name, field]) => (

@@ -50,6 +50,16 @@ async function review(given: Values = {}, person = reviewer) {
   return { book, acts, ...app }
 }
 
+it('the review reads a form as its list does: a birth by number, day, dam, sex, weight', async () => {
+  await review()
+  const pane = within(screen.getByRole('region', { name: 'Lo que dice' }))
+  const said = pane.getAllByRole('term').map(({ textContent }) => textContent)
+  const from = said.indexOf('Consecutivo')
+  expect(said.slice(from, from + 6)).toEqual([
+    ...['Consecutivo', 'Fecha del parto', 'Chip de la hembra', 'Nombre de la hembra', 'Sexo', 'Peso al nacer (kg)'],
+  ])
+})
+
 describe('E in the review', () => {
   it('pressed before the form has come opens its correction when it comes', async () => {
     const { user, book } = await review()
