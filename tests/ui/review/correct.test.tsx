@@ -51,7 +51,7 @@ async function review(given: Values = {}, person = reviewer) {
 }
 
 it('the review reads a form as its list does: a birth by number, day, dam, sex, weight', async () => {
-  await review()
+  await review({ REGISTRO: JSON.stringify({ ...birth, NOMBREHEMBRA: 'Mora' }) })
   const pane = within(screen.getByRole('region', { name: 'Lo que dice' }))
   const said = pane.getAllByRole('term').map(({ textContent }) => textContent)
   const from = said.indexOf('Consecutivo')
