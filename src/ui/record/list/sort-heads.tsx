@@ -24,13 +24,9 @@ export interface SortHeadsProps {
 
 /** From this number of columns on, frequent words of headings are abbreviated and long ones hyphenated. */
 const WIDE = 10
-const abbreviations: Readonly<Record<string, string>> = {
-  CONSECUTIVO: 'CONS.',
-  NUMERO: 'N.º',
-  DOCUMENTO: 'DOC.',
-  REGISTRO: 'REG.',
-  PENDIENTES: 'PEND.',
-}
+const abbreviations = new Map(
+  Object.entries({ CONSECUTIVO: 'CONS.', NUMERO: 'N.º', DOCUMENTO: 'DOC.', REGISTRO: 'REG.', PENDIENTES: 'PEND.' }),
+)
 
 /** The headings of a table, each a button that sorts by its column. */
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
@@ -65,7 +61,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
 /** Abbreviated beside other words, hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
 function narrower(whole: string): string {
   const words = whole.split(' ')
-  const label = words.length === 1 ? whole : words.map((word) => abbreviations[word] ?? word).join(' ')
+  const label = words.length === 1 ? whole : words.map((word) => abbreviations.get(word) ?? word).join(' ')
   const parted = label.replace(/\b(?=[A-ZÑ]{9})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
   return lettersInThree(parted) < lettersInThree(label) ? parted : label
 }
