@@ -65,8 +65,8 @@ function Animal({ chip }: { readonly chip: string }) {
             <div>
               <PedigreeTree page={known.value} />
               {animal ? (
-                <section className={style.part} aria-labelledby="datos">
-                  <div className={style.partHead}>
+                <section aria-labelledby="datos">
+                  <div className={pageStyle.part}>
                     <h2 id="datos">{t.facts}</h2>
                     <CorrectLinks animal={animal} />
                   </div>

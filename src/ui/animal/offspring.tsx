@@ -3,6 +3,7 @@ import { asSentence, dayWords, fill, type Values } from '../../registry/index.ts
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import pageStyle from '../common/page.module.css'
 import { NotHere } from '../common/skeleton.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
@@ -21,10 +22,10 @@ export function Offspring({ known, today }: { known: Aged<AnimalPage>; today: st
   const isEmpty = litters.length === 0 && !records.some(({ kind }) => kind === 'births')
   const shown = all ? litters : litters.slice(0, FEW)
   return (
-    <section className={style.part} aria-labelledby="partos">
-      <div className={style.partHead}>
+    <section aria-labelledby="partos">
+      <div className={pageStyle.part}>
         <h2 id="partos">{isFemale ? t.births : t.offspring}</h2>
-        <span className={style.count}>{isFemale ? litters.length + carried.length : offspring.length}</span>
+        <span>{isFemale ? litters.length + carried.length : offspring.length}</span>
       </div>
       {isEmpty ? (
         <NotHere answer={{ ...known, takenAt: recordsTakenAt }} of="rows" count={1}>

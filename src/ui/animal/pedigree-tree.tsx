@@ -1,6 +1,7 @@
 import { decimals, fill } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import pageStyle from '../common/page.module.css'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
 
@@ -14,8 +15,8 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
   const { ancestors, coefficient, generations, complete, high } = page
   const isKnown = Object.keys(ancestors).length > 0
   return (
-    <section className={style.part} aria-labelledby="genealogia">
-      <div className={style.partHead}>
+    <section aria-labelledby="genealogia">
+      <div className={pageStyle.part}>
         <h2 id="genealogia">{t.pedigree}</h2>
         {generations > 0 ? (
           <p className={style.inbreeding} data-high={high || undefined}>

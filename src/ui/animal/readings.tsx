@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { dayWords, isAnswered, type LookupRequest } from '../../registry/index.ts'
 import { useAnswer, useBook, usePerson, useSteady } from '../common/book-context.tsx'
+import pageStyle from '../common/page.module.css'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
 
@@ -32,10 +33,10 @@ export function Readings({
   const rows = useAnswer(offers ? request : null)?.value ?? []
   if (rows.length === 0) return null
   return (
-    <section className={style.part} aria-labelledby="lecturas">
-      <div className={style.partHead}>
+    <section aria-labelledby="lecturas">
+      <div className={pageStyle.part}>
         <h2 id="lecturas">{t.readings}</h2>
-        <span className={style.count}>{rows.length}</span>
+        <span>{rows.length}</span>
       </div>
       <ul className={style.list}>
         {rows.map(({ ID = '', FECHA = '', PESO = '', OBSERVACIONES = '' }) => (

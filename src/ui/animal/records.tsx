@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { dayWords, embryoTold, fill, formOf, recordKinds, type Values } from '../../registry/index.ts'
 import type { AnimalPage, AnimalRecord } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import pageStyle from '../common/page.module.css'
 import { EntryState } from '../record/list/entry-state.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
@@ -44,10 +45,10 @@ function RecordGroup({ title, records, names, today }: GroupProps) {
   if (records.length === 0) return null
   const id = `grupo-${title.replace(/\W/g, '')}`
   return (
-    <section className={style.part} aria-labelledby={id}>
-      <div className={style.partHead}>
+    <section aria-labelledby={id}>
+      <div className={pageStyle.part}>
         <h2 id={id}>{title}</h2>
-        <span className={style.count}>{records.length}</span>
+        <span>{records.length}</span>
       </div>
       <ul className={style.list}>
         {records.map((record) => (

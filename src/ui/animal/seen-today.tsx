@@ -4,6 +4,7 @@ import { fill } from '../../registry/index.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { useSeen } from '../animals/seen.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
+import pageStyle from '../common/page.module.css'
 import style from './animals-screen.module.css'
 import { herdTexts as t } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function SeenToday({ inLine }: { readonly inLine?: boolean }) {
   if (chips.length === 0) return null
   return (
     <section aria-labelledby="vistos-hoy" data-line={inLine}>
-      <h2 id="vistos-hoy" className={style.heading}>
+      <h2 id="vistos-hoy" className={pageStyle.part}>
         {t.seen}
       </h2>
       <ul className={style.seen}>

@@ -11,9 +11,6 @@ import { useEscape, useReturnedFocus, useSendKey } from './dialog-keys.ts'
 import { useRootMark } from './root-mark.ts'
 import { bringToasts, makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
-/** Duration of the opening animation, ms; none if the device asks for reduced motion. */
-const MOTION = 200
-
 const titled = { title: style.title ?? '' }
 const box = { ...titled, inner: style.inner ?? '', content: style.content ?? '' }
 const sheet = { ...titled, inner: style.sheetInner ?? '', content: style.sheet ?? '' }
@@ -62,7 +59,8 @@ export function Dialog(props: DialogProps) {
       title={title}
       // As a calculation: a bare length would be scaled with the letters.
       size={full ? '100%' : `calc(max(${width}px, ${width / 16}rem))`}
-      transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
+      // Most are mounted open, which it would not animate: the sheet does it (dialog.module.css).
+      transitionProps={{ duration: 0 }}
       classNames={full ? sheet : box}
       attributes={{ root: { 'data-below-toast': true }, content: { 'data-steady': steady || undefined } }}
       // Under a sheet the root does it (dialog.module.css): Mantine's lock makes every style be computed anew, and keeps

@@ -9,6 +9,7 @@ import { useKidded } from '../animals/use-kidded.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
+import pageStyle from '../common/page.module.css'
 import { Page, signed } from '../common/page.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { SearchInput } from '../common/search-input.tsx'
@@ -65,8 +66,8 @@ export function DueScreen() {
       ) : null}
       {byStage(shown, today).map(({ stage, births: some }) => (
         <section key={stage} aria-labelledby={`partos-${stage}`}>
-          <h2 id={`partos-${stage}`} className={style.heading}>
-            {dueTexts.stages[stage]} <span className={style.count}>{some.length}</span>
+          <h2 id={`partos-${stage}`} className={pageStyle.part}>
+            {dueTexts.stages[stage]} <span>{some.length}</span>
           </h2>
           {stage === 'late' ? <p className={style.hint}>{dueTexts.lateHint}</p> : null}
           <Rows>

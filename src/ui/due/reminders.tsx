@@ -3,6 +3,7 @@ import { daysAway, dayWords, fill, formOf } from '../../registry/index.ts'
 import type { Reminder } from '../../sync/contract/expected-births.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
+import pageStyle from '../common/page.module.css'
 import style from './due.module.css'
 import { called } from './due-list.ts'
 import { dueTexts } from './texts.ts'
@@ -22,8 +23,8 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
   if (reminders.length === 0) return null
   return (
     <section aria-labelledby="otras-fechas">
-      <h2 id="otras-fechas" className={style.heading}>
-        {dueTexts.more} <span className={style.count}>{reminders.length}</span>
+      <h2 id="otras-fechas" className={pageStyle.part}>
+        {dueTexts.more} <span>{reminders.length}</span>
       </h2>
       <ul className={style.list}>
         {reminders.map((reminder) => (

@@ -1,3 +1,5 @@
+import { pickerTexts } from './texts.ts'
+
 const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readonly]), [role="radio"][tabindex="0"]'
 
 /**
@@ -46,8 +48,11 @@ const controls = (from: HTMLElement, all?: boolean): readonly HTMLElement[] =>
   })
 
 function focusOn(control: HTMLElement): void {
-  // A browser considers fields visible that the buttons at the bottom cover.
-  control.scrollIntoView?.({ block: 'center' })
+  const pad = control.closest('[data-field]')?.querySelector(`[aria-label="${pickerTexts.digits}"]`)
+  // Its open pad was brought in sight before: the form stays under the finger. Otherwise in the middle, because a browser
+  // considers fields visible that the buttons at the bottom cover.
+  if (pad) pad.scrollIntoView?.({ block: 'nearest' })
+  else control.scrollIntoView?.({ block: 'center' })
   control.focus({ preventScroll: true })
 }
 

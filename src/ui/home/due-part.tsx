@@ -4,6 +4,7 @@ import type { Aged } from '../../sync/contract/live.ts'
 import { Rows } from '../animals/rows.tsx'
 import { useStanding } from '../common/book-context.tsx'
 import { PageLink } from '../common/links.tsx'
+import pageStyle from '../common/page.module.css'
 import { useToday } from '../common/use-now.ts'
 import { byStage } from '../due/due-list.ts'
 import { DueRow } from '../due/due-row.tsx'
@@ -27,7 +28,7 @@ export function DuePart({ due: answer }: DuePartProps) {
     .flatMap((group) => group.births)
   return (
     <section aria-labelledby="por-parir">
-      <h2 id="por-parir" className={style.heading}>
+      <h2 id="por-parir" className={pageStyle.part}>
         {t.due}
         {births.length > 0 ? (
           <PageLink to="/partos" className={style.link}>

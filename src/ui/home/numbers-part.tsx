@@ -1,5 +1,6 @@
 import type { NumbersOfForm } from '../../sync/contract/capture.ts'
 import type { Aged } from '../../sync/contract/live.ts'
+import pageStyle from '../common/page.module.css'
 import { NotHere } from '../common/skeleton.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
@@ -12,7 +13,7 @@ export function NumbersPart({ numbers }: { readonly numbers: Aged<readonly Numbe
   const some = numbers.value.filter(({ left }) => left > 0)
   return (
     <section aria-labelledby="consecutivos-quedan">
-      <h2 id="consecutivos-quedan" className={style.heading}>
+      <h2 id="consecutivos-quedan" className={pageStyle.part}>
         {t.numbers}
       </h2>
       {some.length === 0 ? (

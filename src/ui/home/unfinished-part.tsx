@@ -21,6 +21,7 @@ import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
+import pageStyle from '../common/page.module.css'
 import { ageWords } from '../common/time.ts'
 import { useCorrections } from '../record/view/use-corrections.ts'
 import style from './home.module.css'
@@ -48,7 +49,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const now = clock.now()
   return (
     <section aria-labelledby="sin-terminar">
-      <h2 id="sin-terminar" className={style.heading}>
+      <h2 id="sin-terminar" className={pageStyle.part}>
         {t.unfinished}
       </h2>
       <Rows>
@@ -126,7 +127,7 @@ function Unfinished({ icon, title, facts, href }: OneProps) {
       mark={<RowIcon name={icon} />}
       title={<AnimalWords text={title} />}
       facts={facts}
-      end={<span className={style.link}>{t.goOn}</span>}
+      end={<b className={style.goOn}>{t.goOn}</b>}
       target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
     />
   )

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { Facts, Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import style from './outbox.module.css'
+import pageStyle from '../common/page.module.css'
 import { canShare, shareDay } from './share-day.ts'
 import { outboxWords as t } from './texts.ts'
 import { useReport } from './use-day.ts'
@@ -18,7 +18,7 @@ export function DayClosing() {
   const photos = totals && totals.photos > 0 ? { received: totals.photosReceived, photos: totals.photos } : undefined
   return (
     <section aria-labelledby="cierre-del-dia">
-      <h2 id="cierre-del-dia" className={style.farmName}>
+      <h2 id="cierre-del-dia" className={pageStyle.part}>
         {t.closing}
       </h2>
       <Rows>

@@ -31,6 +31,8 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
   return (
     <Dialog title="Cierre del día" opened onClose={onClose} width={640}>
       <Stack gap="md">
+        <p className={style.sentence}>{report.sentence === '' ? outboxWords.nothingToday : `${report.sentence}.`}</p>
+        <TakeAway report={report} />
         <NativeSelect
           label="Día"
           value={day}
@@ -40,8 +42,6 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
             label: each === today ? `Hoy, ${dayWords(each, today)}` : dayWords(each, today),
           }))}
         />
-        <p className={style.sentence}>{report.sentence === '' ? outboxWords.nothingToday : `${report.sentence}.`}</p>
-        <TakeAway report={report} />
         <Receipts receipts={receipts} onShow={setShown} />
         <DayTable report={report} today={today} />
         <details className={style.fold}>
@@ -51,7 +51,9 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
           </Text>
         </details>
         <Answers>
-          <Button onClick={onClose}>{commonTexts.close}</Button>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.close}
+          </Button>
         </Answers>
       </Stack>
       <Suspense fallback={null}>

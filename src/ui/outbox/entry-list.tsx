@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
 import { RowAction, Rows } from '../animals/rows.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
+import pageStyle from '../common/page.module.css'
 import { EntryRow } from './entry-row.tsx'
 import { ownerName } from './naming.ts'
-import style from './outbox.module.css'
 import { byFarm, type EntryGroup, type FarmGroup } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
 
@@ -36,7 +36,7 @@ function Farm({
   const receipt = groups.find(({ entry }) => entry.receipt)?.entry
   return (
     <section aria-label={name}>
-      <h2 className={style.farmName}>
+      <h2 className={pageStyle.part}>
         {name}
         {receipt ? (
           <RowAction label={fill(t.receiptOf, { name })} onPress={() => setShowing(true)}>

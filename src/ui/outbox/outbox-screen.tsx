@@ -7,6 +7,7 @@ import { Facts, RowAction } from '../animals/rows.tsx'
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import { MemoryNote } from '../common/device-notes.tsx'
 import { Icon } from '../common/icon.tsx'
+import pageStyle from '../common/page.module.css'
 import { HelpButton, Page, signed } from '../common/page.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
@@ -178,7 +179,7 @@ function Corrections({ now }: { readonly now: number }) {
   const lines = (some: readonly Values[]) => some.map((row) => <Correction key={row.ID} row={row} now={now} />)
   return (
     <section aria-label="Correcciones de la asociación">
-      <h2 className={style.farmName}>Correcciones de la asociación</h2>
+      <h2 className={pageStyle.part}>Correcciones de la asociación</h2>
       <div className={style.inside}>
         {lines(rows.slice(0, FEW))}
         {rows.length > FEW ? (

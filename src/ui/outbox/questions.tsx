@@ -18,6 +18,7 @@ import { reviewTexts } from '../../registry/texts/review.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useAnswer, useAskedAnew, useBook, usePerson, useReachable } from '../common/book-context.tsx'
+import pageStyle from '../common/page.module.css'
 import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
@@ -68,7 +69,7 @@ export function QuestionsElsewhere({ entries, now }: { entries: readonly OutboxE
   if (elsewhere.length === 0) return null
   return (
     <section aria-label="Preguntas de la asociación">
-      <h2 className={style.farmName}>Preguntas de la asociación</h2>
+      <h2 className={pageStyle.part}>Preguntas de la asociación</h2>
       {elsewhere.map((row) => (
         <div key={row.ID} className={style.inside}>
           <p className={style.aboutForm}>

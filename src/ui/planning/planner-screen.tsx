@@ -8,6 +8,7 @@ import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
+import pageStyle from '../common/page.module.css'
 import { Page } from '../common/page.tsx'
 import { SearchInput } from '../common/search-input.tsx'
 import { NotHere } from '../common/skeleton.tsx'
@@ -56,7 +57,7 @@ function Planner({ answer, today }: { readonly answer: Aged<PlanChoices>; readon
     <div className={style.columns}>
       <Females females={females} chosen={chosen} onChoose={setChosen} today={today} />
       <section aria-labelledby="parejas">
-        <h2 id="parejas" className={style.heading}>
+        <h2 id="parejas" className={pageStyle.part}>
           {fill(t.males, { n: suited.length })}
         </h2>
         {males.length === 0 ? (
@@ -98,8 +99,8 @@ function Females({ females, chosen, onChoose, today }: FemalesProps) {
   const choose = (some: readonly PlannedFemale[]) => onChoose(new Set(some.map(({ chip }) => chip)))
   return (
     <section aria-labelledby="hembras">
-      <h2 id="hembras" className={style.heading}>
-        {t.females} <span className={style.count}>{fill(t.chosen, { n: chosen.size, total: females.length })}</span>
+      <h2 id="hembras" className={pageStyle.part}>
+        {t.females} <span>{fill(t.chosen, { n: chosen.size, total: females.length })}</span>
       </h2>
       <SearchInput aria-label={t.search} placeholder={t.searchHint} value={typed} onText={setTyped} />
       <div className={style.quick}>

@@ -42,6 +42,8 @@ export interface RecordListProps extends ListRowsOptions {
   readonly head?: ListHeadProps
   /** Owner chooser, before everything else. */
   readonly owner?: ReactNode
+  /** Whose records these are; '': several people's. */
+  readonly of?: string
   /** Description for exports and prints. */
   readonly ownerName?: string | undefined
   /** Beside the search: filters, export. */
@@ -60,7 +62,7 @@ export interface RecordListProps extends ListRowsOptions {
 /** Search, filters, sorting and pages over the rows of a record. */
 export function RecordList(props: RecordListProps) {
   const { form, rows, stretch, view, person, today, onOpen, onRefresh, head, owner, ownerName, tools, notes } = props
-  const { whole, other, choosing = head !== undefined } = props
+  const { of = '', whole, other, choosing = head !== undefined } = props
   const phone = useMediaQuery(`(max-width: ${PHONE - 1}px)`, false, { getInitialValueInEffect: false })
   const desk = useDesk()
   const { preference, prefer } = useListPreference(form.key)
@@ -114,7 +116,7 @@ export function RecordList(props: RecordListProps) {
       {notes}
       <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
       {phone && inSight.length > 0 ? (
-        <RowsList {...list} person={person} onOpen={open} />
+        <RowsList {...list} person={person} owner={of} onOpen={open} />
       ) : some && !phone ? (
         <RowsTable
           {...list}

@@ -35,13 +35,15 @@ export interface RowsProps {
 
 interface RowsListProps extends RowsProps {
   readonly person: Person
+  /** Whose records are listed, which no row has to say; '': several people's. */
+  readonly owner: string
   readonly onOpen: (opening: Opening) => void
 }
 
 /** The list on a phone: who, what and when of each row, which is a single button; above it what all rows share. */
 export function RowsList({ form, rows, ...others }: RowsListProps) {
-  const { today } = others
-  const { facts, shared } = useMemo(() => factsOf(form, rows, today), [form, rows, today])
+  const { today, owner } = others
+  const { facts, shared } = useMemo(() => factsOf(form, rows, today, owner), [form, rows, today, owner])
   return (
     <>
       {shared.some(Boolean) ? (
@@ -59,7 +61,7 @@ export function RowsList({ form, rows, ...others }: RowsListProps) {
 }
 
 /** What differs between the rows stands in each; the texts of what does not stand above them. */
-function factsOf(form: RecordDefinition, rows: readonly ShownRow[], today: string) {
+function factsOf(form: RecordDefinition, rows: readonly ShownRow[], today: string, owner: string) {
   const { who, what, when } = rowFacts(form)
   const [first, ...rest] = rows
   const textIn = (column: Column, shown: ShownRow | undefined) =>
@@ -68,7 +70,9 @@ function factsOf(form: RecordDefinition, rows: readonly ShownRow[], today: strin
     rest.length === 0 || rest.some((shown) => textIn(column, shown) !== textIn(column, first))
   return {
     facts: { who, what: what.filter(isFact), when },
-    shared: what.filter((column) => !isFact(column)).map((column) => textIn(column, first)),
+    shared: what
+      .filter((column) => !isFact(column) && !(owner && first && personIn(form, column, first.values) === owner))
+      .map((column) => textIn(column, first)),
   }
 }
 
@@ -88,7 +92,7 @@ function besideRow(form: RecordDefinition, buttons: readonly ReactElement[]): re
 }
 
 /** Drawn again only where something of its own has changed. */
-const Row = memo(function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
+const Row = memo(function Row({ form, shown, facts, today, person, owner, onOpen }: RowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const { entry } = shown.row
   const name = rowName(form, shown)
@@ -97,7 +101,8 @@ const Row = memo(function Row({ form, shown, facts, today, person, onOpen }: Row
   const buttons = otherActions({ form, shown, person, onOpen }, way)
   const beside = besideRow(form, buttons)
   const behind = buttons.filter((button) => !beside.includes(button))
-  const owner = form.list.columns.find((column) => personIn(form, column, shown.values))
+  const named = form.list.columns.find((column) => personIn(form, column, shown.values))
+  const nid = named && personIn(form, named, shown.values)
   const content = <Facts form={form} shown={shown} facts={facts} today={today} />
   return (
     <li data-unsent={entry?.state}>
@@ -119,9 +124,7 @@ const Row = memo(function Row({ form, shown, facts, today, person, onOpen }: Row
             {content}
           </UnstyledButton>
         )}
-        {owner ? (
-          <PersonSign nid={personIn(form, owner, shown.values)} name={cellText(form, owner, shown.values, today)} />
-        ) : null}
+        {named && nid !== owner ? <PersonSign nid={nid} name={cellText(form, named, shown.values, today)} /> : null}
         {beside}
         {behind.length === 0 ? null : (
           <ActionIcon

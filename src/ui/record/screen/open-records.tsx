@@ -124,6 +124,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
         onRefresh={refresh}
         head={head}
         whole={whole}
+        of={owner}
         owner={
           choosing ? (
             <OwnerChooser
