@@ -155,8 +155,7 @@ interface GroupsProps {
 function Groups({ counts, chosen, onChoose }: GroupsProps) {
   const offered = animalGroups.filter((group) => counts[group] !== undefined || group === chosen)
   return (
-    <fieldset className={style.groups}>
-      <legend className={style.legend}>{t.groups}</legend>
+    <fieldset className={style.groups} aria-label={t.groups}>
       {offered.map((group) => (
         <button
           key={group}

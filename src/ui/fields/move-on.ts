@@ -48,12 +48,11 @@ const controls = (from: HTMLElement, all?: boolean): readonly HTMLElement[] =>
   })
 
 function focusOn(control: HTMLElement): void {
-  const pad = control.closest('[data-field]')?.querySelector(`[aria-label="${pickerTexts.digits}"]`)
   // Its open pad was brought in sight before: the form stays under the finger. Otherwise in the middle, because a browser
   // considers fields visible that the buttons at the bottom cover.
-  if (pad) pad.scrollIntoView?.({ block: 'nearest' })
-  else control.scrollIntoView?.({ block: 'center' })
-  control.focus({ preventScroll: true })
+  const isOpen = control.closest('[data-field]')?.querySelector(`[aria-label="${pickerTexts.digits}"]`) != null
+  if (!isOpen) control.scrollIntoView?.({ block: 'center' })
+  control.focus({ preventScroll: !isOpen })
 }
 
 const isToBeTyped = (control: HTMLElement): boolean =>

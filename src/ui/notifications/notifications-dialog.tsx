@@ -47,7 +47,7 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
         <Text>{words.why}</Text>
         {state === undefined && <Loader aria-label={words.title} />}
         {problem && (
-          <Note tone="bad" icon="alert" role="alert">
+          <Note tone={problem === 'needsConnection' ? 'warn' : 'bad'} icon="alert" role="alert">
             {problems[problem]}
           </Note>
         )}
