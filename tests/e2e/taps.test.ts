@@ -243,6 +243,8 @@ it('a weight is corrected with two taps, back in the series', async () => {
   const pad = phone.dialog.getByRole('group', { name: 'Cifras del peso' })
   await pad.waitFor()
   const before = await pad.boundingBox()
+  await hand.radio('MACHO')
+  expect(await pad.boundingBox(), 'another sex moves nothing').toEqual(before)
   await hand.weigh('9,9')
   const warning = phone.dialog.getByText(/^El peso al nacer usual/)
   await warning.waitFor()
