@@ -242,6 +242,8 @@ it('a weight is corrected with two taps, back in the series', async () => {
   await hand.radio('HEMBRA')
   const pad = phone.dialog.getByRole('group', { name: 'Cifras del peso' })
   await pad.waitFor()
+  // It unfolds downwards.
+  await pad.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
   const before = await pad.boundingBox()
   await hand.radio('MACHO')
   expect(await pad.boundingBox(), 'another sex moves nothing').toEqual(before)

@@ -25,6 +25,7 @@ import { notSavedText } from '../common/action-error-text.ts'
 import { useAnswer, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
+import pageStyle from '../common/page.module.css'
 import { Page } from '../common/page.tsx'
 import { NotHere } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
@@ -241,8 +242,10 @@ const RecordLink = ({ to, ...link }: RecordLinkProps) =>
   to ? <PageLink className={style.recordLink} to={to} {...link} /> : link.children
 
 const Section = ({ id, title, children }: Record<'id' | 'title', string> & { readonly children: ReactNode }) => (
-  <section className={style.part} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
+  <section aria-labelledby={id}>
+    <h2 id={id} className={pageStyle.part}>
+      {title}
+    </h2>
     {children}
   </section>
 )
