@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
       title={title}
       // As a calculation: a bare length would be scaled with the letters.
       size={full ? '100%' : `calc(max(${width}px, ${width / 16}rem))`}
-      // Most are mounted open, which it would not animate: the sheet does it (dialog.module.css).
+      // Mounted open, it would not be animated: the sheet is, uncovered in its place (dialog.module.css).
       transitionProps={{ duration: 0 }}
       classNames={full ? sheet : box}
       attributes={{ root: { 'data-below-toast': true }, content: { 'data-steady': steady || undefined } }}

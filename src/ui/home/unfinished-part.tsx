@@ -17,14 +17,13 @@ import {
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { openingSearch } from '../animals/open-form.ts'
-import { Row, RowIcon, Rows } from '../animals/rows.tsx'
+import { Pill, Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
 import { ageWords } from '../common/time.ts'
 import { useCorrections } from '../record/view/use-corrections.ts'
-import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
 interface UnfinishedProps {
@@ -127,7 +126,7 @@ function Unfinished({ icon, title, facts, href }: OneProps) {
       mark={<RowIcon name={icon} />}
       title={<AnimalWords text={title} />}
       facts={facts}
-      end={<b className={style.goOn}>{t.goOn}</b>}
+      end={<Pill tone="ok">{t.goOn}</Pill>}
       target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
     />
   )
