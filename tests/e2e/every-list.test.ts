@@ -224,9 +224,9 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     page,
     { list },
   ) {
-    const heads = await page
-      .locator('main thead th button')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    const heads = (await page.locator('main thead th button').allInnerTexts()).map((text) =>
+      text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim(),
+    )
     const labels = (list.reading ?? []).flatMap((key) => list.columns.find((one) => one.key === key)?.label ?? [])
     expect(heads.filter((head) => head !== 'RECIBIDO').slice(0, labels.length)).toEqual(labels)
     expect(heads).toEqual(expect.arrayContaining(list.columns.filter((one) => !one.onlyFor).map(({ label }) => label)))

@@ -30,8 +30,7 @@ async function births(person = desk, path = '/formularioA04') {
   return { ...(await open(path, { book: shown })), book: shown, pages }
 }
 
-const heads = () =>
-  screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? head.textContent)
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.replace('\u00ad', ''))
 const received = { column: 'RECIBIDO', descending: true }
 
 describe('a list of all owners at a desk', () => {
@@ -48,11 +47,9 @@ describe('a list of all owners at a desk', () => {
     await waitFor(() => expect(pages.at(-1)?.sort).toEqual(received))
   })
 
-  it('abbreviates and hyphenates long words of headings where it has many columns, and names them whole', async () => {
+  it('hyphenates long words of headings where it has many columns, and names them whole', async () => {
     await births()
     expect(screen.getByRole('button', { name: 'CONSECUTIVO' }).textContent).toBe('CONSE\u00adCUTIVO')
-    const service = screen.getByRole('button', { name: 'CONSECUTIVO DE SERVICIO' })
-    expect([service.textContent, service.title]).toEqual(['CONS. DE SERVICIO', 'CONSECUTIVO DE SERVICIO'])
   })
 
   it('reads number, date, dam, sex, weight, type, and then when it was received', async () => {

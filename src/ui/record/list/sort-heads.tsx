@@ -22,11 +22,8 @@ export interface SortHeadsProps {
   readonly onSort: (sort: Sort | undefined) => void
 }
 
-/** From this number of columns on, frequent words of headings are abbreviated and long ones hyphenated. */
+/** From this number of columns on, long words of headings are hyphenated. */
 const WIDE = 10
-const abbreviations = new Map(
-  Object.entries({ CONSECUTIVO: 'CONS.', NUMERO: 'N.º', DOCUMENTO: 'DOC.', REGISTRO: 'REG.', PENDIENTES: 'PEND.' }),
-)
 
 /** The headings of a table, each a button that sorts by its column. */
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
@@ -42,12 +39,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
         style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
       })}
     >
-      <UnstyledButton
-        className={style.sort}
-        aria-label={label}
-        title={textOf(heading) === heading ? undefined : label}
-        onClick={() => onSort(nextSort(sort, key, usual))}
-      >
+      <UnstyledButton className={style.sort} aria-label={label} onClick={() => onSort(nextSort(sort, key, usual))}>
         <span style={{ minWidth: widthInThree(textOf(heading)) }}>{textOf(heading)}</span>
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
@@ -58,10 +50,8 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
   ))
 }
 
-/** Abbreviated beside other words, hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
-function narrower(whole: string): string {
-  const words = whole.split(' ')
-  const label = words.length === 1 ? whole : words.map((word) => abbreviations.get(word) ?? word).join(' ')
+/** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
+function narrower(label: string): string {
   const parted = label.replace(/\b(?=[A-ZÑ]{9})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
   return lettersInThree(parted) < lettersInThree(label) ? parted : label
 }
