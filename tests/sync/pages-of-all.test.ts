@@ -57,6 +57,22 @@ it('the dashboard asks for groups and one page; a list for its stretch; nothing 
   expect(whole().filter(({ operation }) => !small.test(operation))).toEqual([])
 })
 
+it('a page whose place later ones took is there again at once for whoever comes back to it', async () => {
+  const { world, desk } = await atTheDesk('paged')
+  const seen = async (search: string) => {
+    let taken: number | undefined
+    const stop = desk.book.lists.rows(formOf('A04'), '', { ...page, search }).subscribe(({ takenAt }) => {
+      taken = takenAt
+    })
+    await world.pass(500)
+    stop()
+    return taken
+  }
+  expect(await seen('')).toBeDefined()
+  for (let n = 0; n < 31; n++) await seen(`chiva ${n}`)
+  expect(await seen('')).toBeDefined()
+})
+
 it('asking anew asks for the page in sight, and not for the whole list', async () => {
   const { world, host, desk, whole } = await atTheDesk('paged')
   await now(world, desk.book.animals.herdPage(inventory))

@@ -152,6 +152,8 @@ function createAsking(
   status: Signal<BackgroundStatus>,
 ): Asking {
   const asked = new Map<string, { readonly at: number; readonly since: number }>()
+  /** Keys of answers that were here when they were last wanted. */
+  const found = new Set<string>()
   const underWay = new Map<string, Promise<void>>()
   const settled = signal(0)
   /** How often an answer was asked for to its end, by key: a reading that has begun to wait hears of it. */
@@ -200,9 +202,13 @@ function createAsking(
     changedAtHost: () => changedAt.set(clock.now()),
     want(request, takenAt, filedAt = Number.NEGATIVE_INFINITY) {
       const since = Math.max(filedAt, changedAt.get())
+      const key = keyOf(request)
       const changed = takenAt !== undefined && takenAt <= since
-      if (changed) void ask(keyOf(request), [{ request }], since)
-      else if (takenAt === undefined || Math.abs(clock.now() - takenAt) >= OLD) void ask(keyOf(request), [{ request }])
+      // What later pages took the place of is asked for at once when one comes back to it.
+      if (takenAt !== undefined) found.add(key)
+      else if (found.delete(key)) asked.delete(key)
+      if (changed) void ask(key, [{ request }], since)
+      else if (takenAt === undefined || Math.abs(clock.now() - takenAt) >= OLD) void ask(key, [{ request }])
     },
     isComing,
     work: changesOf(beganOrEnded, () => {
