@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DESK } from './device.ts'
 import { HostView } from './host-view.ts'
+import { SAVED } from './registrar.ts'
 import { stageOfTest } from './stage.ts'
 import { go } from './walk.ts'
 
@@ -83,10 +84,7 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
   await takeFirst(page, /^Chip de la hembra$/)
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'hidden' })
-  await page
-    .getByText(/Guardado en este dispositivo|exitosa/)
-    .first()
-    .waitFor()
+  await page.getByText(SAVED).first().waitFor()
   // The focused element was removed: another one must have the focus, not the body.
   await page.waitForFunction(() => document.activeElement !== document.body)
 

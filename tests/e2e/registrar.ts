@@ -130,7 +130,7 @@ export async function fillYoung(device: Device, n: number, sex: string, weight: 
 }
 
 /** With signal the host may have the form before the first message can be read: its row then replaces the message. */
-const SAVED = /Guardado en este dispositivo|El Registro ha sido Ingresado o Actualizado/
+export const SAVED = /Guardado en este dispositivo|El Registro ha sido Ingresado o Actualizado/
 
 export async function send(device: Device): Promise<void> {
   await device.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
