@@ -45,6 +45,26 @@ async function atStart({ ports = [] as FakePort[], speed = null as string | null
 }
 
 describe('a stick that was connected before', () => {
+  it('tells again what it holds at the reader until a screen has taken it', async () => {
+    const port = new FakePort()
+    const serial = new FakeSerial()
+    serial.granted = [port]
+    const reader = tagReader(serial, page().ours)
+    const watched: string[] = []
+    reader.onRead((chips) => watched.push(chips.join('|')), true)
+    await settle()
+    const hold = async () => {
+      port.send(`${A}\r\n`)
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    await hold()
+    const read: string[] = []
+    reader.onRead((chips) => read.push(chips.join('|')))
+    await hold()
+    await hold()
+    expect({ watched, read }).toEqual({ watched: [A, A], read: [A] })
+  })
+
   it('is opened at the start, and what it reads arrives however it comes in pieces', async () => {
     const port = new FakePort()
     const { reader, read } = await atStart({ ports: [port] })

@@ -152,20 +152,20 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
   }
 }
 
-/** Tells listeners what was read; a tag that is held at the reader, once. */
+/** Tells listeners what was read; a tag that is held at the reader, once as soon as somebody takes it. */
 function createTelling() {
-  const listeners = new Set<(chips: readonly string[]) => void>()
+  const listeners = new Map<(chips: readonly string[]) => void, boolean>()
   let last = { chips: '', at: Number.NEGATIVE_INFINITY }
 
   const tell = (chips: readonly string[]) => {
     const read = chips.join()
     const at = performance.now()
     const isSame = read === last.chips && at - last.at < REPEATED
-    last = { chips: read, at }
-    if (!isSame) for (const listener of [...listeners]) listener(chips)
+    if (isSame || [...listeners.values()].includes(false)) last = { chips: read, at }
+    if (!isSame) for (const listener of [...listeners.keys()]) listener(chips)
   }
-  const onRead: TagReader['onRead'] = (listener) => {
-    listeners.add(listener)
+  const onRead: TagReader['onRead'] = (listener, watches = false) => {
+    listeners.set(listener, watches)
     return () => void listeners.delete(listener)
   }
   return { tell, onRead }

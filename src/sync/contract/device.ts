@@ -121,8 +121,9 @@ export interface TagReader {
    * Reports each tag once, however often the reader repeats it while held there.
    * @param listener called with the number of the tag, alone in a list; with an empty one for a line that is no number,
    *   or may be two
+   * @param watches it takes nothing: what only such listeners heard is reported again
    */
-  onRead(listener: (chips: readonly string[]) => void): () => void
+  onRead(listener: (chips: readonly string[]) => void, watches?: boolean): () => void
 }
 
 type NotificationsFailed = 'blocked' | 'needsConnection' | 'signedOut' | 'failed'

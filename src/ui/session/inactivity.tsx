@@ -75,7 +75,7 @@ function useInactivity(onTimeout: () => void) {
       }
     for (const type of activityEvents) document.addEventListener(type, onEvent, { capture: true, passive: true })
     // Reading tags with a reader is activity too, without any other input.
-    const unsubscribe = tagReader?.onRead(onActivity)
+    const unsubscribe = tagReader?.onRead(onActivity, true)
     const stop = clock.every(1000, look)
     document.addEventListener('visibilitychange', look)
     return () => {
