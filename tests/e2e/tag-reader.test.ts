@@ -83,7 +83,10 @@ it('forty readings in a row and two taps file all females, in as many groups as 
   // The first tap.
   await dialog.getByRole('button', { name: '+42 días', exact: true }).click()
   // Their states come after their names.
-  await list.getByText(/^vacía/).first().waitFor()
+  await list
+    .getByText(/^vacía/)
+    .first()
+    .waitFor()
   const listed = await list.getByRole('option').allTextContents()
   // About one that is pregnant or was served the form would ask.
   const free = listed.filter((text) => text.includes('vacía'))
