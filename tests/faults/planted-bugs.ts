@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { tellFigures } from '../prove/figures.ts'
 import { otherBugs } from './planted-others.ts'
 import { serverBugs } from './planted-server.ts'
@@ -32,7 +32,11 @@ export interface Bug extends Change {
 }
 
 const bugs: readonly Bug[] = [...syncBugs, ...serverBugs, ...otherBugs]
-const TABLE = 'tests/faults/planted-bugs.md'
+const PAGE = 'tests/faults/planted-bugs.md'
+const HEAD = `# Planted bugs, by the test that catches them
+
+Where and how each is planted: \`planted-sync.ts\`, \`planted-server.ts\` and \`planted-others.ts\` here.
+`
 const left = new Set(['node_modules', '.git', 'dist', 'data'])
 
 const here = process.cwd()
@@ -48,8 +52,13 @@ interface Report {
   }[]
 }
 
-/** Titles of the tests that fail; undefined: they never ran. */
-function failing(tests: readonly string[]): readonly string[] | undefined {
+interface Failure {
+  readonly title: string
+  readonly file: string
+}
+
+/** The tests that fail; undefined: they never ran. */
+function failing(tests: readonly string[]): readonly Failure[] | undefined {
   const json = join(copy, 'report.json')
   rmSync(json, { force: true })
   const report = ['--bail=1', '--retry=0', '--reporter=json', `--outputFile=${json}`]
@@ -59,8 +68,10 @@ function failing(tests: readonly string[]): readonly string[] | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as Report
     if (testResults.length === 0) return undefined
-    const failed = testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
+    const failed = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ title }) => ({ title, file: relative(copy, name) })),
     )
     // A file that could not be parsed ran no test: the mutation is a syntax error.
     const unread = testResults.some(({ message, assertionResults }) => message && assertionResults.length === 0)
@@ -94,10 +105,10 @@ const only = process.argv[2]
 const chosen = bugs.filter(({ name, file }) => !only || name.includes(only) || file.includes(only))
 let escaped = 0
 const tell = (what: string, bug: Bug, more = '') => console.log(`${what.padEnd(12)} ${bug.name}${more}`)
-const lines = ['# Planted bugs, and the tests that catch them', '', '| bug | file | caught by |', '| --- | --- | --- |']
+const caughtIn = new Map<string, string[]>()
 const healthy = process.env.HEALTHY === '0' ? [] : failing([...new Set(chosen.flatMap(({ tests }) => tests))])
 if (healthy?.length !== 0) {
-  console.log(`Without any bug these fail: ${healthy?.join('; ') ?? 'all'}`)
+  console.log(`Without any bug these fail: ${healthy?.map(({ title }) => title).join('; ') ?? 'all'}`)
   escaped++
 }
 for (const bug of chosen) {
@@ -112,10 +123,11 @@ for (const bug of chosen) {
   write(files.before)
   const [first] = caught ?? []
   if (first === undefined) escaped++
-  tell(first === undefined ? (caught ? 'ESCAPED' : 'DID NOT RUN') : 'caught', bug, first ? `: ${first}` : '')
-  lines.push(`| ${bug.name} | ${bug.file} | ${(first ?? '').replaceAll('|', '/')} |`)
+  tell(first === undefined ? (caught ? 'ESCAPED' : 'DID NOT RUN') : 'caught', bug, first ? `: ${first.title}` : '')
+  if (first) caughtIn.set(first.file, [...(caughtIn.get(first.file) ?? []), bug.name])
 }
 tellFigures(`${chosen.length} bugs, ${chosen.length - escaped} caught`)
-if (!only && escaped === 0) writeFileSync(TABLE, `${lines.join('\n')}\n`)
+const lists = [...caughtIn].map(([file, names]) => `## ${file}\n\n${names.map((name) => `- ${name}\n`).join('')}`)
+if (!only && escaped === 0) writeFileSync(PAGE, [HEAD, ...lists].join('\n'))
 rmSync(copy, { recursive: true, force: true })
 process.exit(escaped === 0 ? 0 : 1)

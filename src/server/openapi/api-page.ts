@@ -1,6 +1,6 @@
 /**
  * The API description as a page in Spanish: plain HTML made from the document itself, without scripts. The libraries
- * for this are English only and need what our content security policy forbids (docs/sync-protocol.md).
+ * for this are English only and need what our content security policy forbids: Swagger UI 5 writes innerHTML.
  */
 import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
 import { DESCRIPTION } from '../ade/serve.ts'
