@@ -5,6 +5,7 @@ import { utils, write } from 'xlsx'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { HerdBook, tableOf } from '../../src/registry/herd-book/index.ts'
 import { chipImport } from '../../src/registry/index.ts'
+import { measuredSheet } from '../../src/spreadsheets/measure.ts'
 import { readTables } from '../../src/spreadsheets/read.ts'
 import type { Limits, Table, TableRow } from '../../src/spreadsheets/table.ts'
 import { zip } from '../prove/bad-input-sheets.ts'
@@ -94,6 +95,17 @@ it('a formula without a saved value is told, one whose value is an empty text is
     [4, 'fraction', '982000412345032,4'],
   ])
 })
+
+it.each(['<row r="1" ht="15" customHeight="1"/>', '<row r="1" ht="15"></row>'])(
+  'rows that are formatted and empty (%s) cost by their number, not by its square',
+  (row) => {
+    const room = { cells: 1e6 }
+    const begun = performance.now()
+    measuredSheet(`<sheetData><row r="1"><c r="A1"><v>1</v></c></row>${row.repeat(20_000)}</sheetData>`, room)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(1e6 - room.cells).toBe(20_002)
+  },
+)
 
 describe('an .xls that is none', () => {
   const text = [
