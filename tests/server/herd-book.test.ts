@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -246,10 +246,47 @@ describe('a herd book comes in', () => {
     expect(await server.count('numbers', sql`number = 77001`)).toBe(0)
   })
 
+  test('of two runs that were reviewed side by side the second is stopped: it would bring the same animals again', async () => {
+    const path = await put('antiguos.csv', 'CLAVE,ESPECIE,RAZA,SEXO\nY1,C,Alpina,M\nY2,C,Alpina,H\n')
+    const [one, other] = [await review(path), await review(path)]
+    const before = await server.count('animals')
+    const { runId } = await keepReviewed(server.db, one, { source: 'prueba', now })
+    await expect(keepReviewed(server.db, other, { source: 'prueba', now })).rejects.toThrow('cambió')
+    expect(await server.count('animals')).toBe(before + 2)
+    await undoImport(server.db, runId)
+    await rm(path)
+  })
+
+  test('a run is not taken back once a form of it was corrected whose number was here before', async () => {
+    await server.rows(sql`insert into numbers (code, number, owner_nid) values ('A01', 88001, ${nid.beto})`)
+    const path = await put('animales.csv', 'CLAVE,ESPECIE,RAZA,SEXO\nY1,C,Alpina,M\nY2,C,Alpina,H\n')
+    const services = await put(
+      'servicios.csv',
+      `FORMULARIO,CONSECUTIVO,PROPIETARIO,FECHA_SERVICIO,MACHO,HEMBRA\nA01,88001,${nid.beto},2025-01-02,Y1,Y2\n`,
+    )
+    const book = join(folder, 'libro')
+    await mkdir(book)
+    await rename(path, join(book, 'animales.csv'))
+    await rename(services, join(book, 'servicios.csv'))
+    const { runId } = await keepReviewed(server.db, await review(book), { source: 'prueba', now })
+    expect(await server.count('services', sql`code = 'A01' and number = 88001`)).toBe(1)
+    const later = sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by)
+      values ('2026-11-22T15:00:00Z', 'x', 'A01', '88001', ${nid.beto}, ${nid.beto})`
+    await server.rows(later)
+    await expect(undoImport(server.db, runId)).rejects.toThrow('formularios presentados')
+    await server.rows(sql`delete from filings where number = '88001'`)
+    await undoImport(server.db, runId)
+    expect(await server.rows(sql`select state from numbers where number = 88001`)).toEqual([{ state: 0 }])
+    await server.rows(sql`delete from numbers where number = 88001`)
+    await rm(book, { recursive: true })
+  })
+
   test.each([
     ['utf-8', Buffer.from('Peña;Núñez')],
     ['windows-1252', Buffer.from('Peña;Núñez', 'latin1')],
     ['utf-16le', Buffer.from('\ufeffPeña;Núñez', 'utf16le')],
+    // A letter was cut: that one is lost, and not every other with it.
+    ['utf-8', Buffer.concat([Buffer.from('\ufeffPeña;Núñez;'), Buffer.of(0xc3)])],
   ])('recognises %s', async (encoding, bytes) => {
     async function* once() {
       // Splits the bytes in the middle of a character.

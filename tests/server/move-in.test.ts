@@ -219,6 +219,40 @@ describe("'Traer un registro'", () => {
     await until(entrega, 'takenBack')
   })
 
+  test('texts that are cut within a letter are reviewed like any other', async () => {
+    const text = `Clave;Especie;Raza;Sexo;Notas\n${'a'.repeat(59)}😀;C;${'b'.repeat(59)}😀;H;${'c'.repeat(470)}😀\n`
+    const titled = `${'t'.repeat(59)}😀;;;;\n${text}`
+    const { entrega = '' } = await upload({ NOMBRE: 'letras.csv' }, titled)
+    await ask('revisar', { ENTREGA: entrega })
+    expect(JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '').sheets).toMatchObject([
+      {
+        first: [{ cells: ['t'.repeat(59)] }, {}, { cells: ['a'.repeat(59), 'C', 'b'.repeat(59), 'H', 'c'.repeat(60)] }],
+      },
+    ])
+    const found = (await ask('hallazgos', { ENTREGA: entrega })) as Record<string, string>[]
+    expect(found.map(({ VALOR }) => VALOR)).toContain(`${'b'.repeat(59)}😀`)
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
+  test('files of a kept run that could not be deleted, and those of one that nobody kept, are deleted another day', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'guardada.csv' }, ANIMALS)
+    const lost = await upload({ NOMBRE: 'olvidada.csv' }, ANIMALS)
+    await server.rows(sql`update herd_book_runs set state = 'kept' where id = ${entrega}::int`)
+    await server.rows(sql`update herd_book_runs set begun_at = '2026-01-01' where id = ${lost.entrega}::int`)
+    const before = await kept()
+    const storage = folderStorage(server.dataDir)
+    const tidied = (broken: boolean) => {
+      const away = { ...storage, delete: () => Promise.reject(new Error('the storage does not answer')) }
+      return tidyRuns({ db: server.db, storage: broken ? away : storage, now: () => new Date(START) } as AppContext)
+    }
+    await expect(tidied(true)).rejects.toThrow('does not answer')
+    await tidied(false)
+    expect(await kept()).toBe(before - 2)
+    expect(await run(lost.entrega ?? '')).toBeUndefined()
+    expect(await run(entrega)).toMatchObject({ ESTADO: 'kept', ARCHIVOS: '[]' })
+    await server.rows(sql`delete from herd_book_runs where id = ${entrega}::int`)
+  })
+
   test('assignments of headings are remembered for the newest two hundred', async () => {
     await server.rows(sql`insert into herd_book_mappings (signature, table_key, columns, kept_at)
       select 'vieja ' || n, '', '{}'::jsonb, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 250) n`)

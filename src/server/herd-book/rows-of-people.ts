@@ -28,6 +28,9 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
     }
   })
 
+/** Nobody proposed a prefix on the screen. */
+const UNASKED = { requested1: '', requested2: '', requested3: '' }
+
 /** Prefixes of the book, and an empty one for each new member, as when joining on the screen. */
 export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes.$inferInsert)[] {
   const joined = new Map(members.map(({ cells }) => [cells.DOCUMENTO, cells.ASOCIACION ?? '']))
@@ -35,9 +38,7 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
     ownerNid: cells.DOCUMENTO ?? '',
     associationNid: joined.get(cells.DOCUMENTO) || null,
     prefix: cells.PREFIJO ?? '',
-    requested1: '',
-    requested2: '',
-    requested3: '',
+    ...UNASKED,
     farm: cells.CRIADERO ?? '',
     assignedOn: cells.FECHA_ASIGNACION || null,
   }))
@@ -45,18 +46,7 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
   const empty = [...joined].flatMap(([ownerNid = '', associationNid]) =>
     associationNid === '' || having.has(ownerNid)
       ? []
-      : [
-          {
-            ownerNid,
-            associationNid,
-            prefix: null,
-            requested1: '',
-            requested2: '',
-            requested3: '',
-            farm: '',
-            assignedOn: null,
-          },
-        ],
+      : [{ ownerNid, associationNid, prefix: null, ...UNASKED, farm: '', assignedOn: null }],
   )
   return [...named, ...empty]
 }

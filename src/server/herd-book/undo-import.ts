@@ -91,7 +91,7 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
     'formularios presentados',
     (run) => sql`select 1 from filings f join herd_book_runs r on r.id = ${run} and f.filed_at > r.kept_at
     where f.owner_nid in ${of(run, 'asociados')}
-      or (f.code || ' ' || f.number) in ${of(run, 'consecutivos')}
+      or (f.code || ' ' || f.number) in ${of(run, 'consecutivos')} or (f.code || ' ' || f.number) in ${of(run, 'usados')}
       or (f.code = 'terceros' and f.number in ${of(run, 'asociados')})`,
   ],
   [
@@ -135,14 +135,9 @@ export async function undoImport(db: Database, run: number): Promise<number> {
     })
   } catch (error) {
     // Any other reference to a row of the run violates its foreign key.
-    if (codeOf(error) === '23503')
-      throw new HasDependents(
-        `La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`,
-        {
-          cause: error,
-        },
-      )
-    throw error
+    if (codeOf(error) !== '23503') throw error
+    const text = `La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`
+    throw new HasDependents(text, { cause: error })
   }
 }
 
