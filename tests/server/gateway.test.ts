@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, type OperationName, toWire, type Values } from '../../src/registry/index.ts'
+import { countAttempts } from '../../src/server/gateway/attempts.ts'
 import { buildGateway } from '../../src/server/gateway/build.ts'
 import { LONGEST } from '../../src/server/host/ask-host.ts'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
@@ -215,6 +216,15 @@ describe('signing in', () => {
     await lists(second.cookie)
     expect(heard('formularioA01/formulariosA01')).toHaveLength(1)
   })
+})
+
+it('what was counted by a clock that was ahead keeps nobody out once it is right', () => {
+  let now = Date.parse('2026-11-23T12:00:00Z')
+  const { admit } = countAttempts(() => now)
+  for (let n = 0; n < 5; n++) admit(['account', 'ana'])
+  expect(() => admit(['account', 'ana'])).toThrow()
+  now -= 48 * 3_600_000
+  expect(() => admit(['account', 'ana'])).not.toThrow()
 })
 
 describe('what is handed on', () => {
