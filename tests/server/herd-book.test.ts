@@ -257,6 +257,33 @@ describe('a herd book comes in', () => {
     await rm(path)
   })
 
+  test('the prefix of who joined before fills the empty one, is not taken back once it was changed, and leaves it empty then', async () => {
+    await server.rows(
+      sql`insert into third_parties (nid, tid, name) values ('4460', 'CC', 'Gil'), ('4461', 'CC', 'Ema')`,
+    )
+    await server.rows(sql`insert into prefixes (owner_nid) values ('4460')`)
+    const path = await put('prefijos.csv', 'DOCUMENTO;PREFIJO;CRIADERO\n4460;GILQ;El Gil\n4461;EMAQ;La Ema\n')
+    const { runId, counts } = await keepReviewed(server.db, await review(path), { source: 'prueba', now })
+    expect(counts).toMatchObject({ prefijos: 2 })
+    const there = () =>
+      server.rows(
+        sql`select owner_nid as nid, prefix, farm from prefixes where owner_nid in ('4460', '4461') order by 1`,
+      )
+    expect(await there()).toEqual([
+      { nid: '4460', prefix: 'GILQ', farm: 'El Gil' },
+      { nid: '4461', prefix: 'EMAQ', farm: 'La Ema' },
+    ])
+    for (const owner of ['4460', '4461']) {
+      await server.rows(sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by)
+        select '2026-11-22T15:00:00Z', 'x', 'prefijos', id::text, '', ${nid.beto} from prefixes where owner_nid = ${owner}`)
+      await expect(undoImport(server.db, runId)).rejects.toThrow('formularios presentados')
+      await server.rows(sql`delete from filings where code = 'prefijos'`)
+    }
+    await undoImport(server.db, runId)
+    expect(await there()).toEqual([{ nid: '4460', prefix: null, farm: '' }])
+    await rm(path)
+  })
+
   test('a run is not taken back once a form of it was corrected whose number was here before', async () => {
     await server.rows(sql`insert into numbers (code, number, owner_nid) values ('A01', 88001, ${nid.beto})`)
     const path = await put('animales.csv', 'CLAVE,ESPECIE,RAZA,SEXO\nY1,C,Alpina,M\nY2,C,Alpina,H\n')

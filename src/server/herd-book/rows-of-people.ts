@@ -2,9 +2,6 @@
 import type { Plan, Row } from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
 
-/** The value that the list of third parties stores for 'no page'. */
-const NO_PAGE = '.'
-
 export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$inferInsert)[] =>
   rows.map(({ cells }) => {
     const isBody = cells.TIPO_DOCUMENTO === 'NIT'
@@ -17,9 +14,6 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
       address: cells.DIRECCION ?? '',
       phones: cells.TELEFONOS ?? '',
       email: cells.CORREO ?? '',
-      emailRequested: '',
-      url: NO_PAGE,
-      profession: '',
       joinedOn: cells.FECHA_INGRESO || null,
       leftOn: cells.FECHA_RETIRO || null,
       status: Number(cells.ESTADO || '0'),
@@ -28,9 +22,6 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
     }
   })
 
-/** Nobody proposed a prefix on the screen. */
-const UNASKED = { requested1: '', requested2: '', requested3: '' }
-
 /** Prefixes of the book, and an empty one for each new member, as when joining on the screen. */
 export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes.$inferInsert)[] {
   const joined = new Map(members.map(({ cells }) => [cells.DOCUMENTO, cells.ASOCIACION ?? '']))
@@ -38,7 +29,6 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
     ownerNid: cells.DOCUMENTO ?? '',
     associationNid: joined.get(cells.DOCUMENTO) || null,
     prefix: cells.PREFIJO ?? '',
-    ...UNASKED,
     farm: cells.CRIADERO ?? '',
     assignedOn: cells.FECHA_ASIGNACION || null,
   }))
@@ -46,7 +36,7 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
   const empty = [...joined].flatMap(([ownerNid = '', associationNid]) =>
     associationNid === '' || having.has(ownerNid)
       ? []
-      : [{ ownerNid, associationNid, prefix: null, ...UNASKED, farm: '', assignedOn: null }],
+      : [{ ownerNid, associationNid, prefix: null, farm: '', assignedOn: null }],
   )
   return [...named, ...empty]
 }

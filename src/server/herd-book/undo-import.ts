@@ -92,7 +92,9 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
     (run) => sql`select 1 from filings f join herd_book_runs r on r.id = ${run} and f.filed_at > r.kept_at
     where f.owner_nid in ${of(run, 'asociados')}
       or (f.code || ' ' || f.number) in ${of(run, 'consecutivos')} or (f.code || ' ' || f.number) in ${of(run, 'usados')}
-      or (f.code = 'terceros' and f.number in ${of(run, 'asociados')})`,
+      or (f.code = 'terceros' and f.number in ${of(run, 'asociados')})
+      or (f.code = 'prefijos' and f.number in (select p.id::text from prefixes p
+        where p.owner_nid in ${of(run, 'prefijos')} or p.owner_nid in ${of(run, 'prefijosPuestos')}))`,
   ],
   [
     'animales de otras personas',
@@ -164,6 +166,7 @@ async function removeRows(tx: Database, run: number): Promise<void> {
     sql`update chips set state = 0 where chip in ${of(run, 'chipsUsados')}`,
     sql`delete from premises where owner_nid in ${of(run, 'criaderos')}`,
     sql`delete from prefixes where owner_nid in ${of(run, 'prefijos')}`,
+    sql`update prefixes set prefix = null, farm = '', assigned_on = null where owner_nid in ${of(run, 'prefijosPuestos')}`,
     sql`delete from association_members where (association_nid, member_nid) in
       (select split_part(key, ' ', 1), split_part(key, ' ', 2) from herd_book_made where run_id = ${run} and kind = 'afiliaciones')`,
     sql`delete from third_parties where nid in ${of(run, 'asociados')}`,
