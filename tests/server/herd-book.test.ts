@@ -282,6 +282,17 @@ describe('a herd book comes in', () => {
     await undoImport(server.db, runId)
     expect(await there()).toEqual([{ nid: '4460', prefix: null, farm: '' }])
     await rm(path)
+    // Joined with one run, and their prefix came with the next.
+    await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('902', 'NIT', 'Asochivos', 'AG')`)
+    const members = await put('asociados.csv', 'DOCUMENTO;NOMBRE;TIPO_DOCUMENTO;ASOCIACION\n4462;Sol Rey;CC;902\n')
+    const first = await keepReviewed(server.db, await review(members), { source: 'prueba', now })
+    await rm(members)
+    const later = await put('prefijos.csv', 'DOCUMENTO;PREFIJO;CRIADERO\n4462;SOLQ;El Sol\n')
+    const second = await keepReviewed(server.db, await review(later), { source: 'prueba', now })
+    await expect(undoImport(server.db, first.runId)).rejects.toThrow('entregas posteriores')
+    await undoImport(server.db, second.runId)
+    await undoImport(server.db, first.runId)
+    await rm(later)
   })
 
   test('a run is not taken back once a form of it was corrected whose number was here before', async () => {

@@ -104,7 +104,8 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
   [
     'entregas posteriores',
     (run) => sql`select 1 from herd_book_made m join herd_book_runs r on r.id = m.run_id and r.state = 'kept'
-    where m.run_id > ${run} and m.kind = 'completados' and m.ref in ${animalsOf(run)}`,
+    where m.run_id > ${run} and (m.kind = 'completados' and m.ref in ${animalsOf(run)}
+      or m.kind = 'prefijosPuestos' and m.key in ${of(run, 'prefijos')})`,
   ],
 ]
 
