@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -251,6 +251,23 @@ describe("'Traer un registro'", () => {
     expect(await run(lost.entrega ?? '')).toBeUndefined()
     expect(await run(entrega)).toMatchObject({ ESTADO: 'kept', ARCHIVOS: '[]' })
     await server.rows(sql`delete from herd_book_runs where id = ${entrega}::int`)
+  })
+
+  test('a run whose files cannot be deleted is not discarded: nobody would ever delete them', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'terca.csv' }, ANIMALS)
+    const [{ key = '' } = {}] = await server.rows<{ key: string }>(
+      sql`select files -> 0 -> 'parts' ->> 0 as key from herd_book_runs where id = ${entrega}::int`,
+    )
+    const path = join(server.dataDir, 'files', key)
+    await rename(path, `${path}.otro`)
+    await mkdir(path)
+    const refused = await server.call('traerRegistro/descartar', { ENTREGA: entrega }, { as: admin })
+    expect(refused.status).toBe(500)
+    expect(await run(entrega)).toBeDefined()
+    await rmdir(path)
+    await rename(`${path}.otro`, path)
+    expect(await ask('descartar', { ENTREGA: entrega })).toBe(1)
+    expect([await run(entrega), existsSync(path)]).toEqual([undefined, false])
   })
 
   test('assignments of headings are remembered for the newest two hundred', async () => {
