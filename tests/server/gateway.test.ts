@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, type OperationName, toWire, type Values } from '../../src/registry/index.ts'
 import { countAttempts } from '../../src/server/gateway/attempts.ts'
 import { buildGateway } from '../../src/server/gateway/build.ts'
+import { hostHealth } from '../../src/server/gateway/health.ts'
 import { LONGEST } from '../../src/server/host/ask-host.ts'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a04 } from '../sync/fakes/forms.ts'
@@ -225,6 +226,14 @@ it('what was counted by a clock that was ahead keeps nobody out once it is right
   expect(() => admit(['account', 'ana'])).toThrow()
   now -= 48 * 3_600_000
   expect(() => admit(['account', 'ana'])).not.toThrow()
+})
+
+it('whether the host answers is asked anew once a clock that was ahead is right', async () => {
+  const answers = hostHealth(host.address, () => now)
+  expect(await answers()).toBe(true)
+  await host.stop()
+  now -= 48 * 3_600_000
+  expect(await answers()).toBe(false)
 })
 
 describe('what is handed on', () => {
