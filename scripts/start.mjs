@@ -56,7 +56,9 @@ async function app() {
 async function demoData() {
   const dataDir = process.env.DATA_DIR || './data'
   const [database, files] = ['database', 'files'].map((name) => join(dataDir, name))
-  if (process.env.DATABASE_URL || existsSync(join(database, 'PG_VERSION'))) return
+  // Of a restore that was cut off the server puts back what was there.
+  const isThere = [join(database, 'PG_VERSION'), join(dataDir, '.replaced')].some((path) => existsSync(path))
+  if (process.env.DATABASE_URL || isThere) return
   say('Creando la base de datos con datos de demostración...')
   const aside = join(dataDir, '.preparando')
   rmSync(aside, { recursive: true, force: true })

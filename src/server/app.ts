@@ -92,6 +92,6 @@ const levelsOf = (config: Config, database: OpenDatabase, now: () => Date): Leve
 
 /** Infinite while there is none, so that an alert on its age fires too. */
 async function ageOf(folder: string, now: () => Date): Promise<number> {
-  const newest = newestOf(await readdir(folder).catch(() => []))
+  const newest = newestOf(await readdir(folder).catch(() => []), now().getTime())
   return newest ? (now().getTime() - instantOf(newest)) / 1000 : Number.POSITIVE_INFINITY
 }

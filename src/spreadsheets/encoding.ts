@@ -17,6 +17,7 @@ export async function encodingOf(bytes: Bytes): Promise<Encoding> {
       if (isFirst) {
         if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
         if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
+        if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return 'utf-8'
         isFirst = false
       }
       decoder.decode(chunk, { stream: true })

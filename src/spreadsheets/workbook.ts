@@ -70,7 +70,10 @@ function library(content: Uint8Array, { rows, onlyFirst }: Limits, hidden: Reado
 
 /** Pictures, scripts and settings are not unpacked, nor the parts by which the file could pass for another kind. */
 const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/|docprops\/|objectdata\.xml)/.test(name)
-const isSheet = (name: string) => /\.xml$/.test(name) && /(^|\/)(worksheets|dialogsheets)\//.test(name)
+/** Parts that are known for something else: a workbook may keep its sheets anywhere. */
+const OTHER =
+  /\/(theme|drawings|charts|tables|externallinks)\/|(_types\]|workbook|styles|sharedstrings|calcchain)\.xml$/
+const isSheet = (name: string) => /\.xml$/.test(name) && !OTHER.test(name)
 
 /** For an .ods: its type, its encryption, its tables and the formats of their cells. */
 const OPEN_DOCUMENT = ['mimetype', 'meta-inf/manifest.xml', 'content.xml', 'styles.xml']

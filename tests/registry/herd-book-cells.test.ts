@@ -384,6 +384,13 @@ describe('changed cells show both', () => {
     expect(plan.numbers.map(({ number }) => number)).toEqual([1000, 12])
   })
 
+  it('a document that a program saved with decimals is that document, and no other with one more digit', () => {
+    const rows = ['13456789.0;Ana', '23456789,00;Eva', '33456789.5;Leo', '800.123.456.7;Oro', '1.234.567;Sol']
+    const { plan, findings } = readSheets([sheet('asociados.csv', ['DOCUMENTO;NOMBRE', ...rows])])
+    expect(plan.members.map(({ cells }) => cells.DOCUMENTO)).toEqual(['13456789', '23456789', '1234567'])
+    expect(said(findings)).toEqual(['badRequired 4 DOCUMENTO', 'badRequired 5 DOCUMENTO'])
+  })
+
   it('dates of a column whose month comes first show both', () => {
     const { findings } = readSheets([
       sheet('asociados.csv', ['DOCUMENTO;NOMBRE;FECHA_INGRESO', '200;Eva;03/25/2015', '300;Leo;04/05/2016']),

@@ -1,23 +1,24 @@
 /** Backups of the embedded database; those of PostgreSQL need its own programs (`npm run prove -- restored`). */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, lstatSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import tar from 'tar-stream'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { aloneIn } from '../../src/server/backup/alone.ts'
 import { writeArchive } from '../../src/server/backup/archive.ts'
 import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
 import { dumpEmbedded } from '../../src/server/backup/embedded-backup.ts'
 import { unpackFolder } from '../../src/server/backup/folder-archive.ts'
-import { backupName, outdated } from '../../src/server/backup/keep.ts'
+import { backupName, newestOf, outdated } from '../../src/server/backup/keep.ts'
 import { CLEARED, keysOfRows } from '../../src/server/backup/postgres-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
-import { isDue, takeScheduled } from '../../src/server/backup/schedule.ts'
+import { backUpDaily, isDue, takeScheduled } from '../../src/server/backup/schedule.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
@@ -161,6 +162,17 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     expect(existsSync(at('nada'))).toBe(false)
   })
 
+  it('that was cut off between its two renames leaves the registry that was there, also for the next server', async () => {
+    const before = await openEmbedded(at('cortada'))
+    await rowsOf(before.db, sql`insert into third_parties (nid, tid, name) values ('7', 'CC', 'La de antes')`)
+    await before.close()
+    await rename(at('cortada/database'), at('cortada/.replaced'))
+    const after = await openEmbedded(at('cortada'))
+    expect(await people(after.db)).toEqual(['La de antes'])
+    await after.close()
+    expect(existsSync(at('cortada/.replaced'))).toBe(false)
+  })
+
   it('does not replace a registry unless told, nor one whose server runs', async () => {
     await expect(restoreBackup(of('casa'), at('uno.tar'), true)).rejects.toThrow('Otro proceso ya tiene abierta')
     const later = await openEmbedded(at('otra'))
@@ -302,5 +314,32 @@ describe('scheduled backups', () => {
     expect(isDue([yesterday], '03:00', at('2026-05-02T08:00:00Z'))).toBe(true)
     expect(isDue([today], '03:00', at('2026-05-02T20:00:00Z'))).toBe(false)
     expect(isDue([yesterday], '03:00', at('2026-05-04T06:00:00Z'))).toBe(true)
+  })
+
+  it('are due, and their age is told, whatever was taken while the clock was ahead', () => {
+    const [yesterday = '', ahead = ''] = named(['2026-05-01', '2027-05-01'])
+    const now = Date.parse('2026-05-02T08:00:00Z')
+    expect(isDue([yesterday, ahead], '03:00', now)).toBe(true)
+    expect(newestOf([yesterday, ahead], now)).toBe(yesterday)
+  })
+
+  it('are tried again later where no process can be started, and the server goes on', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'libro-respaldos-'))
+    const { execPath } = process
+    process.execPath = join(folder, 'nada')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const failed = new Promise((resolve) => {
+        const log = { info: () => {}, error: resolve } as unknown as FastifyBaseLogger
+        const stop = backUpDaily(readConfig({ DATA_DIR: folder, BACKUP_DIR: folder }), log, 'backup.js')
+        vi.advanceTimersByTime(60_000)
+        stop()
+      })
+      expect(await failed).toMatchObject({ err: { code: 'ENOENT' } })
+    } finally {
+      vi.useRealTimers()
+      process.execPath = execPath
+      await rm(folder, { recursive: true })
+    }
   })
 })

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, type OperationName, toWire, type Values } from '../../src/registry/index.ts'
+import { countAttempts } from '../../src/server/gateway/attempts.ts'
 import { buildGateway } from '../../src/server/gateway/build.ts'
+import { hostHealth } from '../../src/server/gateway/health.ts'
 import { LONGEST } from '../../src/server/host/ask-host.ts'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a04 } from '../sync/fakes/forms.ts'
@@ -215,6 +217,23 @@ describe('signing in', () => {
     await lists(second.cookie)
     expect(heard('formularioA01/formulariosA01')).toHaveLength(1)
   })
+})
+
+it('what was counted by a clock that was ahead keeps nobody out once it is right', () => {
+  let now = Date.parse('2026-11-23T12:00:00Z')
+  const { admit } = countAttempts(() => now)
+  for (let n = 0; n < 5; n++) admit(['account', 'ana'])
+  expect(() => admit(['account', 'ana'])).toThrow()
+  now -= 48 * 3_600_000
+  expect(() => admit(['account', 'ana'])).not.toThrow()
+})
+
+it('whether the host answers is asked anew once a clock that was ahead is right', async () => {
+  const answers = hostHealth(host.address, () => now)
+  expect(await answers()).toBe(true)
+  await host.stop()
+  now -= 48 * 3_600_000
+  expect(await answers()).toBe(false)
 })
 
 describe('what is handed on', () => {

@@ -141,6 +141,19 @@ describe("somebody else's guesses", () => {
     expect(await server.count('attempts')).toBe(2 * judged)
   })
 
+  it('that a clock counted which was ahead keep nobody out once it is right, nor do the clocks of two servers differ enough to gain by', async () => {
+    server.setNow(at(2 * 24 * 3600))
+    for (let n = 0; n < 3; n++) await browser().signIn('ana', `no-${n}`)
+    await guessedAt()
+    server.setNow(START)
+    expect((await browser().signIn('ana')).status).toBe(200)
+    server.setNow(at(60))
+    for (let n = 0; n < 3; n++) await browser().signIn('ana', `no-${n}`)
+    await guessedAt()
+    server.setNow(at(30))
+    expect((await browser().signIn('ana')).status).toBe(429)
+  })
+
   it('leave nothing behind after a quiet hour, and never make anybody wait for the disk', async () => {
     await server.rows(sql`insert into attempts (key, failures, last_at)
       select md5(n::text), 3, ${START}::timestamptz from generate_series(1, 10000) n`)

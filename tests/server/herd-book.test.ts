@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -246,10 +246,85 @@ describe('a herd book comes in', () => {
     expect(await server.count('numbers', sql`number = 77001`)).toBe(0)
   })
 
+  test('of two runs that were reviewed side by side the second is stopped: it would bring the same animals again', async () => {
+    const path = await put('antiguos.csv', 'CLAVE,ESPECIE,RAZA,SEXO\nY1,C,Alpina,M\nY2,C,Alpina,H\n')
+    const [one, other] = [await review(path), await review(path)]
+    const before = await server.count('animals')
+    const { runId } = await keepReviewed(server.db, one, { source: 'prueba', now })
+    await expect(keepReviewed(server.db, other, { source: 'prueba', now })).rejects.toThrow('cambió')
+    expect(await server.count('animals')).toBe(before + 2)
+    await undoImport(server.db, runId)
+    await rm(path)
+  })
+
+  test('the prefix of who joined before fills the empty one, is not taken back once it was changed, and leaves it empty then', async () => {
+    await server.rows(
+      sql`insert into third_parties (nid, tid, name) values ('4460', 'CC', 'Gil'), ('4461', 'CC', 'Ema')`,
+    )
+    await server.rows(sql`insert into prefixes (owner_nid) values ('4460')`)
+    const path = await put('prefijos.csv', 'DOCUMENTO;PREFIJO;CRIADERO\n4460;GILQ;El Gil\n4461;EMAQ;La Ema\n')
+    const { runId, counts } = await keepReviewed(server.db, await review(path), { source: 'prueba', now })
+    expect(counts).toMatchObject({ prefijos: 2 })
+    const there = () =>
+      server.rows(
+        sql`select owner_nid as nid, prefix, farm from prefixes where owner_nid in ('4460', '4461') order by 1`,
+      )
+    expect(await there()).toEqual([
+      { nid: '4460', prefix: 'GILQ', farm: 'El Gil' },
+      { nid: '4461', prefix: 'EMAQ', farm: 'La Ema' },
+    ])
+    for (const owner of ['4460', '4461']) {
+      await server.rows(sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by)
+        select '2026-11-22T15:00:00Z', 'x', 'prefijos', id::text, '', ${nid.beto} from prefixes where owner_nid = ${owner}`)
+      await expect(undoImport(server.db, runId)).rejects.toThrow('formularios presentados')
+      await server.rows(sql`delete from filings where code = 'prefijos'`)
+    }
+    await undoImport(server.db, runId)
+    expect(await there()).toEqual([{ nid: '4460', prefix: null, farm: '' }])
+    await rm(path)
+    // Joined with one run, and their prefix came with the next.
+    await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('902', 'NIT', 'Asochivos', 'AG')`)
+    const members = await put('asociados.csv', 'DOCUMENTO;NOMBRE;TIPO_DOCUMENTO;ASOCIACION\n4462;Sol Rey;CC;902\n')
+    const first = await keepReviewed(server.db, await review(members), { source: 'prueba', now })
+    await rm(members)
+    const later = await put('prefijos.csv', 'DOCUMENTO;PREFIJO;CRIADERO\n4462;SOLQ;El Sol\n')
+    const second = await keepReviewed(server.db, await review(later), { source: 'prueba', now })
+    await expect(undoImport(server.db, first.runId)).rejects.toThrow('entregas posteriores')
+    await undoImport(server.db, second.runId)
+    await undoImport(server.db, first.runId)
+    await rm(later)
+  })
+
+  test('a run is not taken back once a form of it was corrected whose number was here before', async () => {
+    await server.rows(sql`insert into numbers (code, number, owner_nid) values ('A01', 88001, ${nid.beto})`)
+    const path = await put('animales.csv', 'CLAVE,ESPECIE,RAZA,SEXO\nY1,C,Alpina,M\nY2,C,Alpina,H\n')
+    const services = await put(
+      'servicios.csv',
+      `FORMULARIO,CONSECUTIVO,PROPIETARIO,FECHA_SERVICIO,MACHO,HEMBRA\nA01,88001,${nid.beto},2025-01-02,Y1,Y2\n`,
+    )
+    const book = join(folder, 'libro')
+    await mkdir(book)
+    await rename(path, join(book, 'animales.csv'))
+    await rename(services, join(book, 'servicios.csv'))
+    const { runId } = await keepReviewed(server.db, await review(book), { source: 'prueba', now })
+    expect(await server.count('services', sql`code = 'A01' and number = 88001`)).toBe(1)
+    const later = sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by)
+      values ('2026-11-22T15:00:00Z', 'x', 'A01', '88001', ${nid.beto}, ${nid.beto})`
+    await server.rows(later)
+    await expect(undoImport(server.db, runId)).rejects.toThrow('formularios presentados')
+    await server.rows(sql`delete from filings where number = '88001'`)
+    await undoImport(server.db, runId)
+    expect(await server.rows(sql`select state from numbers where number = 88001`)).toEqual([{ state: 0 }])
+    await server.rows(sql`delete from numbers where number = 88001`)
+    await rm(book, { recursive: true })
+  })
+
   test.each([
     ['utf-8', Buffer.from('Peña;Núñez')],
     ['windows-1252', Buffer.from('Peña;Núñez', 'latin1')],
     ['utf-16le', Buffer.from('\ufeffPeña;Núñez', 'utf16le')],
+    // A letter was cut: that one is lost, and not every other with it.
+    ['utf-8', Buffer.concat([Buffer.from('\ufeffPeña;Núñez;'), Buffer.of(0xc3)])],
   ])('recognises %s', async (encoding, bytes) => {
     async function* once() {
       // Splits the bytes in the middle of a character.

@@ -43,6 +43,10 @@ it('is computed once for all who ask together, and looked at again after a minut
   state.now = 130_000
   state.mark = 'b'
   expect(await ask()).toMatchObject({ value: 'b2', at: 130_000, isOld: false })
+  // The clock was ahead.
+  state.now = 0
+  state.mark = 'c'
+  expect(await ask()).toMatchObject({ value: 'c3', isOld: false })
 })
 
 it('the older answer is given, as such, while a newer one takes longer than a call waits', async () => {

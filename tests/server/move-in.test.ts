@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -217,6 +217,57 @@ describe("'Traer un registro'", () => {
     expect(found.map(({ FILA, ORIGINAL }) => [FILA, ORIGINAL])).toEqual([['3', '']])
     await ask('devolver', { ENTREGA: entrega })
     await until(entrega, 'takenBack')
+  })
+
+  test('texts that are cut within a letter are reviewed like any other', async () => {
+    const text = `Clave;Especie;Raza;Sexo;Notas\n${'a'.repeat(59)}😀;C;${'b'.repeat(59)}😀;H;${'c'.repeat(470)}😀\n`
+    const titled = `${'t'.repeat(59)}😀;;;;\n${text}`
+    const { entrega = '' } = await upload({ NOMBRE: 'letras.csv' }, titled)
+    await ask('revisar', { ENTREGA: entrega })
+    expect(JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '').sheets).toMatchObject([
+      {
+        first: [{ cells: ['t'.repeat(59)] }, {}, { cells: ['a'.repeat(59), 'C', 'b'.repeat(59), 'H', 'c'.repeat(60)] }],
+      },
+    ])
+    const found = (await ask('hallazgos', { ENTREGA: entrega })) as Record<string, string>[]
+    expect(found.map(({ VALOR }) => VALOR)).toContain(`${'b'.repeat(59)}😀`)
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
+  test('files of a kept run that could not be deleted, and those of one that nobody kept, are deleted another day', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'guardada.csv' }, ANIMALS)
+    const lost = await upload({ NOMBRE: 'olvidada.csv' }, ANIMALS)
+    await server.rows(sql`update herd_book_runs set state = 'kept' where id = ${entrega}::int`)
+    await server.rows(sql`update herd_book_runs set begun_at = '2026-01-01' where id = ${lost.entrega}::int`)
+    const before = await kept()
+    const storage = folderStorage(server.dataDir)
+    const tidied = (broken: boolean) => {
+      const away = { ...storage, delete: () => Promise.reject(new Error('the storage does not answer')) }
+      return tidyRuns({ db: server.db, storage: broken ? away : storage, now: () => new Date(START) } as AppContext)
+    }
+    await expect(tidied(true)).rejects.toThrow('does not answer')
+    await tidied(false)
+    expect(await kept()).toBe(before - 2)
+    expect(await run(lost.entrega ?? '')).toBeUndefined()
+    expect(await run(entrega)).toMatchObject({ ESTADO: 'kept', ARCHIVOS: '[]' })
+    await server.rows(sql`delete from herd_book_runs where id = ${entrega}::int`)
+  })
+
+  test('a run whose files cannot be deleted is not discarded: nobody would ever delete them', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'terca.csv' }, ANIMALS)
+    const [{ key = '' } = {}] = await server.rows<{ key: string }>(
+      sql`select files -> 0 -> 'parts' ->> 0 as key from herd_book_runs where id = ${entrega}::int`,
+    )
+    const path = join(server.dataDir, 'files', key)
+    await rename(path, `${path}.otro`)
+    await mkdir(path)
+    const refused = await server.call('traerRegistro/descartar', { ENTREGA: entrega }, { as: admin })
+    expect(refused.status).toBe(500)
+    expect(await run(entrega)).toBeDefined()
+    await rmdir(path)
+    await rename(`${path}.otro`, path)
+    expect(await ask('descartar', { ENTREGA: entrega })).toBe(1)
+    expect([await run(entrega), existsSync(path)]).toEqual([undefined, false])
   })
 
   test('assignments of headings are remembered for the newest two hundred', async () => {

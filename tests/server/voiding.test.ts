@@ -1,10 +1,14 @@
 /** Every form that was filed by mistake can be voided with what it did, and restored, while nothing rests on it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { formOf, listedForms, operationNamed, type Values } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import { voidingA12 } from '../../src/server/forms/a12/voiding.ts'
+import { keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { initial, seedA05 } from './a05.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
 import { openWith, START } from './harness.ts'
@@ -152,6 +156,36 @@ it('a voided group comes back with its females', async () => {
   expect(await females()).toEqual([])
   await end('restaurar', 'A01a', number)
   expect(await females()).toEqual(before)
+})
+
+it('services of an imported book come back as they were: they name no straws, and animals without a chip', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'libro-anulados-'))
+  const files = Object.entries({
+    animales: ['CLAVE;ESPECIE;RAZA;SEXO', 'Y1;C;Alpina;M', 'Y2;C;Alpina;H', 'Y3;C;Alpina;H'],
+    servicios: [
+      'FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;FECHA_FIN;MACHO;HEMBRA;HEMBRAS;RECEPTORA',
+      ...[`A01;7701;${nid.beto};2025-01-02;;Y1;Y2;;`, `A01a;7702;${nid.beto};2025-01-02;2025-02-02;Y1;;Y2|Y3;`],
+      ...[`A02;7703;${nid.beto};2025-01-02;;Y1;Y2;;`, `A03;7704;${nid.beto};2025-01-02;;Y1;Y2;;Y3`],
+    ],
+  }).map(([name, lines]) => ({ name: `${name}.csv`, path: join(folder, `${name}.csv`), text: lines.join('\n') }))
+  for (const { path, text } of files) await writeFile(path, text)
+  const keeping = { source: 'anulados', now: new Date(START) }
+  const reviewed = await reviewFiles(server.db, { ...keeping, files })
+  await keepReviewed(server.db, reviewed, keeping)
+  await reviewed.close()
+  await rm(folder, { recursive: true })
+  const book = () =>
+    server.rows(sql`select to_jsonb(s) - 'modified_at' as row, (select jsonb_agg(f.dam_id order by f.dam_id)
+      from service_females f where f.code = s.code and f.number = s.number) as females
+      from services s where s.number between 7701 and 7704 order by s.number`)
+  const before = await book()
+  expect(before).toHaveLength(4)
+  for (const [at, key] of ['A01', 'A01a', 'A02', 'A03'].entries()) {
+    expect(await end('anular', key, String(7701 + at)), key).toBe(1)
+    expect(await book(), key).toHaveLength(3)
+    expect(await end('restaurar', key, String(7701 + at)), key).toBe(1)
+    expect(await book(), key).toEqual(before)
+  }
 })
 
 it('the chip of a voided initial animal is free, and the animal is gone', async () => {

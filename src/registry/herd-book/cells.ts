@@ -254,10 +254,11 @@ function place(written: string, match: Match<string>, code?: string): Read {
 
 /** '13.456.789-2' is 13456789: separators, the check digit and the kind of document are not part of it. */
 function documentOf(column: Column, written: string): Read {
-  const plain = written.trim().replace(/[\s.,]/g, '')
+  const whole = written.trim().replace(/[.,]0{1,2}$/, '')
+  const plain = whole.replace(/[\s.,]/g, '')
   const bared = plain.replace(/^(?:CC|NIT|NID|C[eé]dula):?(?=\d)/i, '')
   const text = bared.replace(/^(\d{6,})-\d$/, '$1')
-  if (!/^(?=.*\d)[A-Za-z0-9-]{1,20}$/.test(text)) return wrong(column)
+  if (/[.,]\d{1,2}$/.test(whole) || !/^(?=.*\d)[A-Za-z0-9-]{1,20}$/.test(text)) return wrong(column)
   const rule =
     text !== bared ? 'Sin el dígito de verificación' : bared !== plain ? 'Sin el tipo de documento' : undefined
   return fine(text, rule)

@@ -56,6 +56,8 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
   const { free, first } = ATTEMPT_RULES[kind]
   const until = (row: SQL) => sql`${row}.last_at + make_interval(secs => case when ${row}.failures < ${free}::int
     then 0 else least(${LONGEST_DELAY}::int, ${first}::int * power(2, least(${row}.failures - ${free}::int, 20))) end)`
+  // Also those of a clock that was ahead.
+  const isForgotten = sql`abs(extract(epoch from ${now} - a.last_at)) > ${FORGOTTEN_AFTER}::int`
   // ON CONFLICT sees the latest committed row; a read at the start of the statement would miss parallel guesses.
   const [row] = await rowsOf<{ admitted: boolean; wait: number }>(
     context.db,
@@ -63,10 +65,8 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
     with counted as (
       insert into attempts as a (key, failures, last_at) values (${key}, 1, ${now})
       on conflict (key) do update set
-        failures = case when a.last_at < ${now} - make_interval(secs => ${FORGOTTEN_AFTER}::int) then 1
-          else a.failures + 1 end,
-        last_at = excluded.last_at
-      where ${until(sql`a`)} <= ${now}
+        failures = case when ${isForgotten} then 1 else a.failures + 1 end, last_at = excluded.last_at
+      where ${until(sql`a`)} <= ${now} or ${isForgotten}
       returning 1)
     select exists (select 1 from counted) as admitted, coalesce((select ceil(extract(epoch from
       ${until(sql`e`)} - ${now})) from attempts e where e.key = ${key}), 1)::int as wait`,

@@ -130,12 +130,8 @@ async function textOf(bytes: Readable): Promise<string> {
 function compare(found: ReadonlyMap<string, string>, sums: string | undefined): void {
   if (sums === undefined)
     throw new BadArchive('El respaldo está incompleto: le falta la lista de sumas con que termina.')
-  const listed = new Map(
-    sums
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => [line.slice(66), line.slice(0, 64)]),
-  )
+  const lines = sums.split('\n').filter(Boolean)
+  const listed = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
   for (const [name, sum] of listed) {
     if (!found.has(name)) throw new BadArchive(`Al respaldo le falta ${name}.`)
     if (found.get(name) !== sum) throw new BadArchive(`${name} no es lo que se respaldó: su suma no coincide.`)

@@ -1,5 +1,7 @@
 /** Contents of a database as a backup describes them: rows per table, referenced files, migrations. */
 
+import type { Manifest } from './archive.ts'
+
 /** Runs one statement, on whatever kind of connection. */
 export type Ask = <Row>(statement: string) => Promise<readonly Row[]>
 
@@ -8,6 +10,11 @@ export interface Contents {
   /** Keys in the storage. */
   readonly files: readonly string[]
   readonly migrations: number
+}
+
+/** Description of a dump of either database. */
+export interface Dump extends Pick<Manifest, 'database' | 'server' | 'tool'> {
+  readonly contents: Contents
 }
 
 /** @param ask reads one consistent state: a transaction, or a copy that nobody changes. */

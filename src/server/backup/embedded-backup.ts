@@ -1,15 +1,14 @@
 /** Dumps the embedded database to a file and restores it. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { openAsItIs } from '../database/embedded.ts'
+import { openAsItIs, putBack, REPLACED } from '../database/embedded.ts'
 import { copyOfEmbedded } from '../database/embedded-copy.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { renewedLife } from '../database/registry-life.ts'
 import { syncFolder, syncTree } from '../platform/fsync.ts'
-import { type Contents, contentsOf } from './contents.ts'
-import type { Dump } from './dump.ts'
+import { type Contents, contentsOf, type Dump } from './contents.ts'
 import { packFolder, unpackFolder } from './folder-archive.ts'
 
 /** A consistent copy of a database, also while its server runs. @param to a file to be created. */
@@ -73,14 +72,10 @@ export interface EmbeddedTarget {
 /** Path of an embedded database, locked so that no server can use it. @throws FolderInUse */
 export async function embeddedTarget(dataDir: string): Promise<EmbeddedTarget> {
   const folder = join(dataDir, 'database')
-  const [aside, before] = [join(dataDir, '.restoring'), join(dataDir, '.replaced')]
+  const [aside, before] = [join(dataDir, '.restoring'), join(dataDir, REPLACED)]
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  // A process that died between the two renames left only the previous database.
-  if (existsSync(before) && (await readdir(folder)).length === 0) {
-    await rm(folder, { recursive: true })
-    await rename(before, folder)
-  }
+  putBack(folder, before)
   await rm(aside, { recursive: true, force: true })
   return {
     async contents() {

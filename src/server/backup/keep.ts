@@ -37,10 +37,10 @@ export function outdated(names: readonly string[], keep: Keep): readonly string[
   return ours.map(({ name }) => name).filter((name) => !kept.has(name))
 }
 
-/** Our newest backup; undefined: there is none. */
-export const newestOf = (names: readonly string[]): string | undefined =>
+/** Our newest backup, by a clock that may have been ahead; undefined: there is none. @param now ms UTC */
+export const newestOf = (names: readonly string[], now: number): string | undefined =>
   names
-    .filter((name) => NAME.test(name))
+    .filter((name) => NAME.test(name) && name <= backupName(now))
     .sort()
     .at(-1)
 

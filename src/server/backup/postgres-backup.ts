@@ -7,8 +7,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { APPLICATION } from '../database/postgres.ts'
 import { renewedLife } from '../database/registry-life.ts'
-import { type Contents, contentsOf } from './contents.ts'
-import type { Dump } from './dump.ts'
+import { type Contents, contentsOf, type Dump } from './contents.ts'
 import { findTool, libpqEnvironment, start } from './postgres-tools.ts'
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -55,7 +55,7 @@ export function isDue(names: readonly string[], at: string, now: number): boolea
   const hour = at.replace(':', '')
   const stamp = farmStamp(now)
   const due = stamp.slice(8, 12) >= hour ? now : now - DAY
-  const newest = newestOf(names)
+  const newest = newestOf(names, now)
   return newest === undefined || stampOf(newest) < `${farmDay(due).replaceAll('-', '')}${hour}00`
 }
 
@@ -75,6 +75,7 @@ export function backUpDaily(config: Config, log: FastifyBaseLogger, command: str
     running = fork(command, ['--scheduled', '--due'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     let output = ''
     for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+    running.on('error', (err) => log.error({ err }, 'backup failed'))
     running.once('close', (code) => {
       running = undefined
       if (code === 0) return log.info({ said: output.trim() }, 'backup taken')

@@ -100,18 +100,17 @@ async function judgeArrival(
   throw refusedAt('file', problem, 100)
 }
 
-/** Removes a file of these parts from its run, and the run if it was opened for it. */
+/** Removes a file of these parts from its run, and the run if it was opened for it: both, or neither. */
 async function forget(context: AppContext, id: number, name: string, parts: readonly string[]): Promise<void> {
-  const isGone = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const run = await lockedRun(tx, id, EDITABLE)
     const files = run?.files.filter((file) => file.name !== name || String(file.parts) !== String(parts))
-    if (!run || !files || files.length === run.files.length) return false
+    if (!run || !files || files.length === run.files.length) return
+    for (const key of parts) await context.storage.delete(key)
     await tx.execute(sql`update herd_book_runs set files = ${JSON.stringify(files)}::jsonb where id = ${id}`)
     await tx.execute(sql`delete from herd_book_runs r where r.id = ${id} and r.files = '[]'
       and not exists (select 1 from herd_book_corrections c where c.run_id = r.id)`)
-    return true
   })
-  if (isGone) for (const key of parts) await context.storage.delete(key)
 }
 
 /** undefined: too large, a part out of order, or other parts than those that were read: the file would be corrupt. */

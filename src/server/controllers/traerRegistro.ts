@@ -20,7 +20,6 @@ import {
   correcciones,
   corregir,
   corregirClase,
-  dropFiles,
   EDITABLE,
   hallazgos,
   heartbeatOf,
@@ -142,13 +141,12 @@ const descartar: Handler = async (call) => {
     // A run that is being read may be discarded too: its reading ends.
     found = await lockedRun(tx, idOf(call), [...EDITABLE, 'reviewing'])
     if (!found) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+    // Before the row that names them: what cannot be deleted now can be discarded again.
+    for (const key of found.files.flatMap(({ parts }) => parts)) await call.context.storage.delete(key)
     await tx.execute(sql`delete from herd_book_runs where id = ${found.id}`)
     return {}
   })
-  if (found) {
-    cancelWork(found.id)
-    await dropFiles(call.context, found)
-  }
+  if (found) cancelWork(found.id)
   return answer
 }
 

@@ -34,7 +34,7 @@ export class Kept<T> {
     look: () => Promise<{ readonly mark: string; compute(): Promise<T> }>,
     patience: number,
   ): Promise<(Held<T> & { readonly isOld: boolean }) | undefined> {
-    const isFresh = () => this.held !== undefined && now() - this.held.checkedAt < FRESH
+    const isFresh = () => this.held !== undefined && Math.abs(now() - this.held.checkedAt) < FRESH
     if (!isFresh()) {
       this.running ??= this.renew(now, look)
         .catch((error: unknown) => {

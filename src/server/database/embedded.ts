@@ -1,4 +1,4 @@
-import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
+import { existsSync, fsyncSync, mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
@@ -42,6 +42,16 @@ const startParams = [
   'wal_sync_method=fsync',
 ]
 
+/** Where a restore puts the previous database until its own is in place, in the data folder. */
+export const REPLACED = '.replaced'
+
+/** A restore that died between its two renames left only the previous database. @param folder locked */
+export function putBack(folder: string, replaced: string): void {
+  if (!existsSync(replaced) || readdirSync(folder).length > 0) return
+  rmdirSync(folder)
+  renameSync(replaced, folder)
+}
+
 /** The embedded database in a folder, for one process: a second is refused. @throws FolderInUse */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'database')
@@ -49,6 +59,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const copies = answersCopies(dataDir, folder)
   const unlock = await lockFolder(folder, copies.onCall)
   try {
+    putBack(folder, join(dataDir, REPLACED))
     await removeCopies(dataDir)
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     const client = await PGlite.create({ fs: new DurableFolder(folder), startParams, parsers })

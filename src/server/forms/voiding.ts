@@ -34,7 +34,10 @@ export function voidedRow<Found extends object>(of: OneRow<Found>): FormCorrecti
       effects: { ...also?.(where(number)), row: sql`delete from ${table} s using ok where ${where(number)}` },
     }),
     restore: async (before, call) => {
-      const again = await filedAgain(filing, before, call)
+      const own = sql`jsonb_populate_record(null::${table}, ${before.FILA ?? ''}::jsonb)`
+      const again = before.FILA
+        ? { locks: [], effects: { row: sql`insert into ${table} select r.* from ok, ${own} r` } }
+        : await filedAgain(filing, before, call)
       return { ...again, effects: { ...again.effects, ...back?.(before) } }
     },
   }
@@ -44,6 +47,10 @@ type Listed = (where: SQL) => SQL
 
 const numbered = (filing: FormEffect<never>) => (number: number) =>
   sql`s.code = ${filing.form.code} and s.number = ${number}::int`
+
+/** The row of one that came with a book, which names no straws, and animals without a chip: no form files it again. */
+const imported = (where: SQL): SQL => sql`(select to_jsonb(s)::text from services s where ${where} and exists (select 1
+  from herd_book_runs r join herd_book_made m on m.run_id = r.id and m.kind = 'servicios' and m.key = s.code || ' ' || s.number))`
 
 /** What it took from stock is there again. @param rows of its list, over services s */
 export const voidedService = <Found extends object>(
@@ -56,7 +63,7 @@ export const voidedService = <Found extends object>(
     filing,
     table: sql`services`,
     where,
-    row: (number) => rows(where(number)),
+    row: (number) => sql`select q.*, ${imported(where(number))} as "FILA" from (${rows(where(number))}) q`,
     rests: (which) => sql`
       select 'A04 ' || b.number as record from services s
         join births b on b.service_code = s.code and b.service_number = s.number where ${which}`,

@@ -29,7 +29,7 @@ export function countAttempts(now: () => number): Attempts {
   const keyOf = ([kind, name]: Attempt) => sha256(`${kind}:${networkOf(name.trim().toLowerCase())}`)
   const known = (key: string) => {
     const row = kept.get(key)
-    return row && now() - row.at < FORGOTTEN_AFTER * 1000 ? row : { failures: 0, at: 0 }
+    return row && Math.abs(now() - row.at) < FORGOTTEN_AFTER * 1000 ? row : { failures: 0, at: 0 }
   }
   return {
     admit(...attempts) {

@@ -12,7 +12,7 @@ const PATIENCE = 3_000
 export function hostHealth(host: string, now: () => number): () => Promise<boolean> {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   return () => {
-    if (!asked || now() - asked.at >= FRESH) asked = { at: now(), answer: answers(host) }
+    if (!asked || Math.abs(now() - asked.at) >= FRESH) asked = { at: now(), answer: answers(host) }
     return asked.answer
   }
 }

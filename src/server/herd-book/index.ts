@@ -2,7 +2,7 @@
 export { exchangeOf } from './export/exchange.ts'
 export { exportAll } from './export/export-tables.ts'
 export { isRead } from './reading/open-files.ts'
-export { dropFiles, newPartKey, problemOnArrival } from './run-files.ts'
+export { newPartKey, problemOnArrival } from './run-files.ts'
 export { clases, correcciones, corregir, corregirClase, hallazgos } from './screen-findings.ts'
 export {
   cancelWork,

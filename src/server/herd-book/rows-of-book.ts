@@ -56,13 +56,6 @@ export function registrationRow(beast: Beast, ids: AnimalIds, today: string): ty
     ownerNid: cells.PROPIETARIO || cells.CRIADOR || '',
     animalId: ids.of(beast),
     requestedOn: cells.FECHA_REGISTRO || beast.bornOn || today,
-    remarks: '',
-    sireChip: '',
-    damChip: '',
-    paternalGrandsire: '',
-    paternalGranddam: '',
-    maternalGrandsire: '',
-    maternalGranddam: '',
   }
 }
 
@@ -87,7 +80,6 @@ export function serviceRow(
     sireId: ids.of(sire),
     damId: dam ? ids.of(dam) : null,
     damBreedId: code === 'A01' && dam ? Number(dam.breed) : null,
-    prefix: '',
     remarks: cells.OBSERVACIONES ?? '',
     inseminationType: orNull(cells.TIPO_INSEMINACION),
     embryo: code === 'A03' ? orNull(cells.EMBRION) : null,

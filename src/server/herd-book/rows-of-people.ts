@@ -2,9 +2,6 @@
 import type { Plan, Row } from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
 
-/** The value that the list of third parties stores for 'no page'. */
-const NO_PAGE = '.'
-
 export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$inferInsert)[] =>
   rows.map(({ cells }) => {
     const isBody = cells.TIPO_DOCUMENTO === 'NIT'
@@ -17,9 +14,6 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
       address: cells.DIRECCION ?? '',
       phones: cells.TELEFONOS ?? '',
       email: cells.CORREO ?? '',
-      emailRequested: '',
-      url: NO_PAGE,
-      profession: '',
       joinedOn: cells.FECHA_INGRESO || null,
       leftOn: cells.FECHA_RETIRO || null,
       status: Number(cells.ESTADO || '0'),
@@ -35,9 +29,6 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
     ownerNid: cells.DOCUMENTO ?? '',
     associationNid: joined.get(cells.DOCUMENTO) || null,
     prefix: cells.PREFIJO ?? '',
-    requested1: '',
-    requested2: '',
-    requested3: '',
     farm: cells.CRIADERO ?? '',
     assignedOn: cells.FECHA_ASIGNACION || null,
   }))
@@ -45,18 +36,7 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
   const empty = [...joined].flatMap(([ownerNid = '', associationNid]) =>
     associationNid === '' || having.has(ownerNid)
       ? []
-      : [
-          {
-            ownerNid,
-            associationNid,
-            prefix: null,
-            requested1: '',
-            requested2: '',
-            requested3: '',
-            farm: '',
-            assignedOn: null,
-          },
-        ],
+      : [{ ownerNid, associationNid, prefix: null, farm: '', assignedOn: null }],
   )
   return [...named, ...empty]
 }

@@ -1,13 +1,6 @@
 /** A run: a book is read, reviewed against the registry, and imported completely or not at all. */
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type Corrections,
-  type Finding,
-  findingKinds,
-  type KeptMapping,
-  type Step,
-  signatureOf,
-} from '../../registry/herd-book/index.ts'
+import { type Corrections, type KeptMapping, type Step, signatureOf } from '../../registry/herd-book/index.ts'
 import { farmDay } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
@@ -33,7 +26,15 @@ export interface ImportRequest {
 }
 
 /** A book whose worker still holds it: it is to be closed. */
-export interface Reviewed extends Verdict, Pick<ReadBook, 'sheets' | 'plan' | 'close'> {}
+export interface Reviewed extends Verdict, Pick<ReadBook, 'sheets' | 'plan' | 'close'> {
+  /** Runs of its source that were kept: what they brought is not new. */
+  readonly before: string
+}
+
+async function keptRuns(db: Database, source: string): Promise<string> {
+  const kept = sql`select id from herd_book_runs where source = ${source} and state = 'kept' order by id`
+  return JSON.stringify(await rowsOf(db, kept))
+}
 
 /** Manual assignments of sheets to tables; an export's other files are none. */
 async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
@@ -62,8 +63,9 @@ export async function reviewRead(
   book: ReadBook,
   { source, now, most = Number.POSITIVE_INFINITY }: Pick<ImportRequest, 'source' | 'now'> & { readonly most?: number },
 ): Promise<Reviewed> {
+  const before = await keptRuns(db, source)
   const verdict = await book.judge({ base: await baseFacts(db, now), most }, factsOf(db, source))
-  return { ...verdict, sheets: book.sheets, plan: book.plan, close: book.close }
+  return { ...verdict, before, sheets: book.sheets, plan: book.plan, close: book.close }
 }
 
 /** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
@@ -91,15 +93,12 @@ const CHANGED_MEANWHILE =
 /** Arbitrary, equal for every process of this server: one run at a time is written. */
 const RUN_LOCK = 5_021_971
 
-/**
- * Writes what was reviewed, completely or not at all.
- * @param runId of an existing run; undefined: a new one, from the command line.
- */
 /** The work of this run was restarted because its heartbeat had stopped: nothing of this attempt is written. */
 export class TakenOver extends Error {
   override name = 'TakenOver'
 }
 
+/** Writes what was reviewed, completely or not at all. @param run undefined: a new one, from the command line */
 export async function keepReviewed(
   db: Database,
   reviewed: Reviewed,
@@ -110,6 +109,7 @@ export async function keepReviewed(
     return await db.transaction(async (step) => {
       const tx: Database = step
       await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
+      if ((await keptRuns(tx, source)) !== reviewed.before) throw new BookError(CHANGED_MEANWHILE)
       await roomToWork(tx)
       const at = now.toISOString()
       const id = run?.id ?? (await newRun(tx, source, at))
@@ -145,5 +145,3 @@ async function newRun(tx: Database, source: string, at: string): Promise<number>
 
 /** Without statistics the planner scans whole tables until the first vacuum. */
 export const afterwards = (db: Database): Promise<unknown> => db.execute(sql`analyze`)
-
-export const kindTitle = ({ kind }: Finding): string => findingKinds[kind].title

@@ -225,10 +225,12 @@ const UNKEPT_DAYS = 90
 
 export async function tidyRuns(context: AppContext): Promise<void> {
   const before = new Date(context.now().getTime() - UNKEPT_DAYS * 24 * 3_600_000).toISOString()
-  const gone = await rowsOf<Run>(
+  const unkept = sql`state not in ('kept', 'takenBack') and begun_at < ${before}`
+  // Also of those whose server stopped before it had deleted them.
+  const left = await rowsOf<Run>(
     context.db,
-    sql`delete from herd_book_runs where state not in ('kept', 'takenBack') and begun_at < ${before}
-        returning id, source, files`,
+    sql`select id, files from herd_book_runs where files <> '[]' and (state in ('kept', 'takenBack') or ${unkept})`,
   )
-  for (const run of gone) await dropFiles(context, run)
+  for (const run of left) await dropFiles(context, run)
+  await context.db.execute(sql`delete from herd_book_runs where files = '[]' and ${unkept}`)
 }

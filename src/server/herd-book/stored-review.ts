@@ -1,6 +1,7 @@
 /** What a review found, stored for the screen. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Finding, findingKinds, seriousnessOf } from '../../registry/herd-book/index.ts'
+import { storable } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import * as tables from '../database/schema.ts'
 import { bySeriousness } from './report/order.ts'
@@ -30,7 +31,7 @@ export async function storeReview(
   run: ReviewedRun,
   { findings, figures, sheets }: Pick<Reviewed, 'findings' | 'figures' | 'sheets'>,
 ): Promise<void> {
-  const rows = bySeriousness(findings).map((finding, place) => rowOf(run.id, finding, place))
+  const rows = storableTexts(bySeriousness(findings).map((finding, place) => rowOf(run.id, finding, place)))
   for (let first = 0; first < rows.length; first += BATCH)
     await db.transaction(async (tx) => {
       const held = await rowsOf(tx, sql`select 1 from herd_book_runs where id = ${run.id} and ${run.isMine} for share`)
@@ -39,7 +40,7 @@ export async function storeReview(
         where run_id = ${run.id} and place >= ${first} and place < ${first + BATCH}`)
       await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + BATCH))
     })
-  const stored = { ...figures, review: run.review, at: run.at, sheets: sheets.map(storedSheet) }
+  const stored = { ...figures, review: run.review, at: run.at, sheets: storableTexts(sheets.map(storedSheet)) }
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id} and place >= ${rows.length}`)
     const written = await rowsOf(
@@ -51,6 +52,10 @@ export async function storeReview(
     if (written.length === 0) throw new TakenOver()
   })
 }
+
+/** Titles and formulas stand as in the file, and a text that was cut may end within a letter. */
+const storableTexts = <T>(all: T): T =>
+  JSON.parse(JSON.stringify(all, (_, one) => (typeof one === 'string' ? storable(one) : one)))
 
 const rowOf = (runId: number, finding: Finding, place: number): typeof tables.herdBookFindings.$inferInsert => ({
   runId,

@@ -91,8 +91,10 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
     'formularios presentados',
     (run) => sql`select 1 from filings f join herd_book_runs r on r.id = ${run} and f.filed_at > r.kept_at
     where f.owner_nid in ${of(run, 'asociados')}
-      or (f.code || ' ' || f.number) in ${of(run, 'consecutivos')}
-      or (f.code = 'terceros' and f.number in ${of(run, 'asociados')})`,
+      or (f.code || ' ' || f.number) in ${of(run, 'consecutivos')} or (f.code || ' ' || f.number) in ${of(run, 'usados')}
+      or (f.code = 'terceros' and f.number in ${of(run, 'asociados')})
+      or (f.code = 'prefijos' and f.number in (select p.id::text from prefixes p
+        where p.owner_nid in ${of(run, 'prefijos')} or p.owner_nid in ${of(run, 'prefijosPuestos')}))`,
   ],
   [
     'animales de otras personas',
@@ -102,7 +104,8 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
   [
     'entregas posteriores',
     (run) => sql`select 1 from herd_book_made m join herd_book_runs r on r.id = m.run_id and r.state = 'kept'
-    where m.run_id > ${run} and m.kind = 'completados' and m.ref in ${animalsOf(run)}`,
+    where m.run_id > ${run} and (m.kind = 'completados' and m.ref in ${animalsOf(run)}
+      or m.kind = 'prefijosPuestos' and m.key in ${of(run, 'prefijos')})`,
   ],
 ]
 
@@ -135,14 +138,9 @@ export async function undoImport(db: Database, run: number): Promise<number> {
     })
   } catch (error) {
     // Any other reference to a row of the run violates its foreign key.
-    if (codeOf(error) === '23503')
-      throw new HasDependents(
-        `La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`,
-        {
-          cause: error,
-        },
-      )
-    throw error
+    if (codeOf(error) !== '23503') throw error
+    const text = `La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`
+    throw new HasDependents(text, { cause: error })
   }
 }
 
@@ -169,6 +167,7 @@ async function removeRows(tx: Database, run: number): Promise<void> {
     sql`update chips set state = 0 where chip in ${of(run, 'chipsUsados')}`,
     sql`delete from premises where owner_nid in ${of(run, 'criaderos')}`,
     sql`delete from prefixes where owner_nid in ${of(run, 'prefijos')}`,
+    sql`update prefixes set prefix = null, farm = '', assigned_on = null where owner_nid in ${of(run, 'prefijosPuestos')}`,
     sql`delete from association_members where (association_nid, member_nid) in
       (select split_part(key, ' ', 1), split_part(key, ' ', 2) from herd_book_made where run_id = ${run} and kind = 'afiliaciones')`,
     sql`delete from third_parties where nid in ${of(run, 'asociados')}`,

@@ -51,7 +51,7 @@ class Writer {
       case 'afiliaciones':
         return this.add(kind, tables.associationMembers, piece.rows, (row) => `${row.associationNid} ${row.memberNid}`)
       case 'prefijos':
-        return this.add(kind, tables.prefixes, piece.rows, ({ ownerNid }) => ownerNid)
+        return this.prefixes(piece.rows)
       case 'criaderos':
         return this.add(kind, tables.premises, piece.rows, ({ ownerNid }) => ownerNid)
       case 'chips':
@@ -140,6 +140,21 @@ class Writer {
       sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${rows}::int)`,
     )
     return given.map(({ id }) => Number(id))
+  }
+
+  /** Who joined on the screen has an empty one, which is filled. */
+  private async prefixes(rows: readonly PlanRows['prefijos'][]): Promise<void> {
+    const filled = await rowsOf<{ nid: string }>(
+      this.tx,
+      sql`update prefixes p set prefix = n.prefix, farm = n.farm, assigned_on = n."assignedOn"
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n("ownerNid" text, prefix text, farm text, "assignedOn" date)
+          where p.owner_nid = n."ownerNid" and p.prefix is null and n.prefix is not null returning p.owner_nid as nid`,
+    )
+    await this.note(filled.map(({ nid }) => ({ kind: 'prefijosPuestos', key: nid })))
+    this.count('prefijos', filled.length)
+    const there = new Set(filled.map(({ nid }) => nid))
+    const others = rows.filter(({ ownerNid }) => !there.has(ownerNid))
+    await this.add('prefijos', tables.prefixes, others, ({ ownerNid }) => ownerNid)
   }
 
   /** Chips of the master that were available until now. */

@@ -44,7 +44,7 @@ export const herdBookMade = pgTable(
     runId: integer('run_id')
       .notNull()
       .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
-    /** A table of the book, or `criaderos`, `registros`, `completados`, `usados`. */
+    /** A table of the book, or what else it made: `criaderos`, `registros`, `completados`, `usados`, `prefijosPuestos`... */
     kind: text().notNull(),
     /** Its key there: for an animal, the key that the association gave it. */
     key: text().notNull(),

@@ -8,9 +8,9 @@ import { rowsA01a } from './rows.ts'
 
 const FEMALES = 'HEMBRAS'
 
-/** With the chips of its females. */
+/** With its females: by chip, or by id where they have none. */
 const withFemales = (where: SQL): SQL => sql`
-  select g.*, (select string_agg(h.chip, ',' order by h.chip) from service_females f join animals h on h.id = f.dam_id
+  select g.*, (select string_agg(coalesce(h.chip, '#' || h.id), ',' order by h.chip) from service_females f join animals h on h.id = f.dam_id
     where f.code = 'A01a' and f.number = g."CONSECUTIVO") as ${sql.identifier(FEMALES)}
   from (${rowsA01a(where, '')}) g`
 
@@ -23,6 +23,6 @@ export const voidingA01a = voidedService(filingA01a, withFemales, {
     females: sql`
       insert into service_females (code, number, dam_id)
       select 'A01a', ${wireNumber(row[formOf('A01a').number] ?? '')}::int, h.id from ok, animals h
-      where h.chip = any(string_to_array(${row[FEMALES] ?? ''}::text, ','))`,
+      where coalesce(h.chip, '#' || h.id) = any(string_to_array(${row[FEMALES] ?? ''}::text, ','))`,
   }),
 })

@@ -84,12 +84,8 @@ async function main(): Promise<void> {
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
     const kept = hasNothing(reviewed) ? undefined : await keepReviewed(db, reviewed, asked)
     if (fetched) {
-      const put = await putPictures(
-        { db, storage: openStorage(config), now: asked.now },
-        source,
-        whole,
-        fetched.pictures,
-      )
+      const into = { db, storage: openStorage(config), now: asked.now }
+      const put = await putPictures(into, source, whole, fetched.pictures)
       console.log(`  ${put.put} imágenes guardadas${put.bad > 0 ? `, ${put.bad} no son imágenes JPEG` : ''}`)
     }
     if (!kept) return console.log('\nNo hay nada nuevo por traer.')

@@ -2,6 +2,7 @@
 import { utils, write } from 'xlsx'
 import {
   type Finding,
+  findingKinds,
   reportColumns,
   seriousnessNames,
   seriousnessOf,
@@ -10,7 +11,6 @@ import {
 } from '../../../registry/herd-book/index.ts'
 import { alongWords } from '../../../registry/herd-book/texts.ts'
 import type { Figures } from '../figures.ts'
-import { kindTitle } from '../run.ts'
 import { bySeriousness } from './order.ts'
 
 const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
@@ -23,7 +23,7 @@ const HOW = [
 export function spreadsheetReport(findings: readonly Finding[], figures: Figures): Buffer {
   const rows = bySeriousness(findings).map((finding) => [
     seriousnessNames[seriousnessOf(finding)],
-    kindTitle(finding),
+    findingKinds[finding.kind].title,
     tableOf(finding.table).title,
     finding.file,
     finding.lines ?? finding.line,
