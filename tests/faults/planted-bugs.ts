@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { tellFigures } from '../prove/figures.ts'
 import { otherBugs } from './planted-others.ts'
 import { serverBugs } from './planted-server.ts'
@@ -32,11 +32,6 @@ export interface Bug extends Change {
 }
 
 const bugs: readonly Bug[] = [...syncBugs, ...serverBugs, ...otherBugs]
-const PAGE = 'tests/faults/planted-bugs.md'
-const HEAD = `# Planted bugs, by the test that catches them
-
-Where and how each is planted: \`planted-sync.ts\`, \`planted-server.ts\` and \`planted-others.ts\` here.
-`
 const left = new Set(['node_modules', '.git', 'dist', 'data'])
 
 const here = process.cwd()
@@ -46,19 +41,13 @@ symlinkSync(join(here, 'node_modules'), join(copy, 'node_modules'))
 
 interface Report {
   readonly testResults: readonly {
-    readonly name: string
     readonly message?: string
     readonly assertionResults: readonly { status: string; title: string }[]
   }[]
 }
 
-interface Failure {
-  readonly title: string
-  readonly file: string
-}
-
-/** The tests that fail; undefined: they never ran. */
-function failing(tests: readonly string[]): readonly Failure[] | undefined {
+/** Titles of the tests that fail; undefined: they never ran. */
+function failing(tests: readonly string[]): readonly string[] | undefined {
   const json = join(copy, 'report.json')
   rmSync(json, { force: true })
   const report = ['--bail=1', '--retry=0', '--reporter=json', `--outputFile=${json}`]
@@ -68,10 +57,8 @@ function failing(tests: readonly string[]): readonly Failure[] | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as Report
     if (testResults.length === 0) return undefined
-    const failed = testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ title }) => ({ title, file: relative(copy, name) })),
+    const failed = testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
     )
     // A file that could not be parsed ran no test: the mutation is a syntax error.
     const unread = testResults.some(({ message, assertionResults }) => message && assertionResults.length === 0)
@@ -105,10 +92,9 @@ const only = process.argv[2]
 const chosen = bugs.filter(({ name, file }) => !only || name.includes(only) || file.includes(only))
 let escaped = 0
 const tell = (what: string, bug: Bug, more = '') => console.log(`${what.padEnd(12)} ${bug.name}${more}`)
-const caughtIn = new Map<string, string[]>()
 const healthy = process.env.HEALTHY === '0' ? [] : failing([...new Set(chosen.flatMap(({ tests }) => tests))])
 if (healthy?.length !== 0) {
-  console.log(`Without any bug these fail: ${healthy?.map(({ title }) => title).join('; ') ?? 'all'}`)
+  console.log(`Without any bug these fail: ${healthy?.join('; ') ?? 'all'}`)
   escaped++
 }
 for (const bug of chosen) {
@@ -123,11 +109,8 @@ for (const bug of chosen) {
   write(files.before)
   const [first] = caught ?? []
   if (first === undefined) escaped++
-  tell(first === undefined ? (caught ? 'ESCAPED' : 'DID NOT RUN') : 'caught', bug, first ? `: ${first.title}` : '')
-  if (first) caughtIn.set(first.file, [...(caughtIn.get(first.file) ?? []), bug.name])
+  tell(first === undefined ? (caught ? 'ESCAPED' : 'DID NOT RUN') : 'caught', bug, first ? `: ${first}` : '')
 }
 tellFigures(`${chosen.length} bugs, ${chosen.length - escaped} caught`)
-const lists = [...caughtIn].map(([file, names]) => `## ${file}\n\n${names.map((name) => `- ${name}\n`).join('')}`)
-if (!only && escaped === 0) writeFileSync(PAGE, [HEAD, ...lists].join('\n'))
 rmSync(copy, { recursive: true, force: true })
 process.exit(escaped === 0 ? 0 : 1)
