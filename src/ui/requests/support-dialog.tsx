@@ -42,16 +42,12 @@ export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClos
     if (problem) return
     setSending(true)
     const bytes = await file.arrayBuffer().catch(() => undefined)
-    if (!bytes) {
-      setSending(false)
-      return setProblem(t.supportGone)
-    }
-    const answer = await book.desk.act({
-      operation: 'formulariosSolicitados/ingresarArchivo',
-      fields: { consec_solicitud: row.consec_solicitud ?? '', nid_propietario: person.nid },
-      files: [{ name: 'file', fileName: file.name, bytes }],
-    })
+    const fields = { consec_solicitud: row.consec_solicitud ?? '', nid_propietario: person.nid }
+    const files = bytes && [{ name: 'file', fileName: file.name, bytes }]
+    const answer =
+      files && (await book.desk.act({ operation: 'formulariosSolicitados/ingresarArchivo', fields, files }))
     setSending(false)
+    if (!answer) return setProblem(t.supportGone)
     if (answer.kind === 'done') {
       toast('success', t.supportSent)
       onDone()

@@ -82,10 +82,9 @@ export async function sendForm(
 
 const someUnsaved = (n: number) => ({ text: fill(recordTexts.someUnsaved, { n }), severity: 'error' }) as const
 
-function deliver(book: Book, sender: Sender, sending: Sending): Promise<Delivered> {
+function deliver(book: Book, sender: Sender, { values, photos, password }: Sending): Promise<Delivered> {
   const { subject, person, adviceOn } = sender
   const { form } = subject
-  const { values, photos, password } = sending
   const filled = { ...sender, values, photos, advice: adviceOn(values) }
   if (isForm(form) && password !== undefined) return confirmedToHost(book, form, filled, person, password)
   if (isMaster(form)) return toHost(book, form, filled, person, password)

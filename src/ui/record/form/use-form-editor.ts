@@ -155,8 +155,7 @@ const failed = (error: unknown): EditorEvent => ({ kind: 'failed', why: troubleO
 
 /** Where its dialog is gone, a toast says why it was not saved. */
 function tellRefused({ phase, refusal, answered, outdated }: EditorState): void {
-  const [problem] = Object.values(answered.problems)
-  const text = refusal?.text ?? (outdated ? mastersTexts.changed : problem)
+  const text = refusal?.text ?? (outdated ? mastersTexts.changed : Object.values(answered.problems)[0])
   if (phase === 'filling' && text) toast(refusal?.severity ?? 'error', text)
 }
 
