@@ -174,8 +174,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'order of capture hangs on the clock',
     file: sync('writing/submit'),
-    find: 'random.uuid(inOrder(now, mine))',
-    replace: 'random.uuid(now)',
+    find: 'random.uuid(inOrder(now, mine) + at)',
+    replace: 'random.uuid(now + at)',
     tests: [found],
   },
   {

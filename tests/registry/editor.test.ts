@@ -57,6 +57,15 @@ describe('filling in', () => {
     expect(editing.state.values['3:PESO_AL_NACER_ADICIONAL']).toBeUndefined()
   })
 
+  it('another owner: a further young has no number of the former one, and keeps the rest', () => {
+    const editing = twins()
+    editing.type('PESO_AL_NACER_ADICIONAL', '2,5', 2)
+    editing.type('CONSECUTIVONEW', '2209', 2)
+    editing.type('NID_PROPIETARIO', '52001')
+    expect(editing.state.values['2:CONSECUTIVONEW'] ?? '').toBe('')
+    expect(editing.state.values['2:PESO_AL_NACER_ADICIONAL']).toBe('2.5')
+  })
+
   it('preset, completed, found and loaded: the form’s own work makes no draft, a person’s does', () => {
     const editing = new Editing(formOf('A01'))
     const events = [

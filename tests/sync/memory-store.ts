@@ -87,10 +87,13 @@ export class MemoryStore implements Store {
       if (!isKeyGuard(guard) && this.#rows('entries').get(guard.entry)?.version !== guard.version) return false
     if (this.full && writes.some((write) => !('remove' in write))) throw new StoreFull('full')
     const gone = new Set(copies.flatMap((write) => ('remove' in write ? [`${write.table} ${write.remove}`] : [])))
+    const added = new Set<string>()
     for (const write of copies)
       if ('add' in write) {
         const place = `${write.table} ${write.add.id}`
-        if (this.#rows(write.table).has(write.add.id) && !gone.has(place)) throw new Taken(write.add.id)
+        const isThere = this.#rows(write.table).has(write.add.id) && !gone.has(place)
+        if (isThere || added.has(place)) throw new Taken(write.add.id)
+        added.add(place)
       }
     this.#remember(copies)
     for (const write of copies) if ('remove' in write) this.#rows(write.table).delete(write.remove)

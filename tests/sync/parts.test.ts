@@ -42,6 +42,67 @@ const again = (filled: FilledForm, replaces: string, change: Values): FilledForm
   values: { ...filled.values, ...change },
 })
 
+describe('a litter saved with one press', () => {
+  const triplets = [
+    a04(ANA, '105', '100', { TIPO_DE_PARTO: 'TRIPLE' }),
+    a04Additional(ANA, '106', '105', '100'),
+    a04Additional(ANA, '107', '105', '100'),
+  ] as const
+  const [first, ...young] = triplets
+
+  it('is whole on the disk, or not at all, whenever the browser is killed', async () => {
+    const { world, host, device, page, save } = await field()
+    await save(a01(ANA, '100'))
+    let commits = 0
+    device.mayDie = (_, moment, what) => moment === 'committed' && /entries/.test(what) && ++commits === 1
+    await world.atMost(page.book.capture.submit(first, young), 2_000)
+    expect(commits).toBe(1)
+    device.mayDie = () => false
+    const later = await signedIn(world, device)
+    const saved = await now(world, later.book.outbox.entries)
+    expect(saved.map(({ number }) => number).sort()).toEqual(['100', '105', '106', '107'])
+    device.online = true
+    later.process.wake()
+    await world.pass(10 * 60_000)
+    expect(host.filings.map(({ form, number }) => `${form} ${number}`)).toEqual([
+      'A01 100',
+      'A04 105',
+      'A04-adicional 106',
+      'A04-adicional 107',
+    ])
+  })
+
+  it('is not saved in part on a full disk', async () => {
+    const { world, device, page, save, outbox } = await field()
+    await save(a01(ANA, '100'))
+    device.store.full = true
+    expect(await world.until(page.book.capture.submit(first, young))).toEqual({ kind: 'full' })
+    device.store.full = false
+    expect((await outbox()).map(({ number }) => number)).toEqual(['100'])
+  })
+
+  it('is saved up to a young whose number another form has, and says which are', async () => {
+    const { world, page, save, outbox } = await field()
+    await save(a01(ANA, '100'))
+    await save(a01(ANA, '101'))
+    await save(a04(ANA, '107', '101'))
+    const answer = await world.until(page.book.capture.submit(first, young))
+    expect(answer).toMatchObject({ kind: 'saved', further: [expect.any(String)] })
+    const numbers = (await outbox()).map(({ number }) => number)
+    expect(numbers.sort()).toEqual(['100', '101', '105', '106', '107'])
+    const [, third] = young
+    expect(await world.until(page.book.capture.submit(third as FilledForm))).toMatchObject({ kind: 'invalid' })
+  })
+
+  it('of whose numbers two are the same is saved without the second of them', async () => {
+    const { world, page, save } = await field()
+    await save(a01(ANA, '100'))
+    const [second] = young
+    const answer = await world.until(page.book.capture.submit(first, [second as FilledForm, second as FilledForm]))
+    expect(answer).toMatchObject({ kind: 'saved', further: [] })
+  })
+})
+
 describe('a first birth that is discarded', () => {
   it('takes its further birth along, and whoever takes its number has nothing of it', async () => {
     const { save, discard, outbox, go, filings, twins } = await field()

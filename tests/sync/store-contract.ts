@@ -179,6 +179,13 @@ export function storeContract(
       expect(await store.get('claims', 'number')).toEqual({ id: 'number', entry: 'a' })
     })
 
+    it('adds what a commit would add twice not at all', async () => {
+      const { store } = await makeStore()
+      const both = ['a', 'b'].flatMap((entry) => [putEntry(entryRow(entry)), addClaim('number', entry)])
+      await expect(store.commit(both)).rejects.toBeInstanceOf(Taken)
+      expect(await store.all('entries')).toEqual([])
+    })
+
     it('lets one of two take what both add at once', async () => {
       const { store } = await makeStore()
       const take = (entry: string) =>

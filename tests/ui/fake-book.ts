@@ -248,6 +248,8 @@ export interface FakeBook extends BoxedBook {
     saveNotifications: NotificationsSaved
     signInByPasskey: CameBack
     submit: Submitted
+    /** Is there no room for that form? */
+    isFull: (filled: FilledForm) => boolean
     act: ActionResult | ((act: Action) => ActionResult)
     discard: 'discarded' | 'frozen'
     giveAnotherNumber: Awaited<ReturnType<Capture['giveAnotherNumber']>>
@@ -337,7 +339,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       readNotifications: { kinds: [] },
       saveNotifications: 'on',
       signInByPasskey: { kind: 'in', offline: false, mustChangePassword: false },
-      submit: { kind: 'saved', id: 'new' },
+      submit: { kind: 'saved', id: 'new', further: [] },
+      isFull: () => false,
       act: { kind: 'done', body: 1 },
       discard: 'discarded',
       giveAnotherNumber: { kind: 'given', number: '1300' },
@@ -377,9 +380,15 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
 
     capture: {
       ...acts('capture'),
-      submit: (filled: FilledForm) => {
-        if (book.answers.submit.kind === 'saved') book.drafts.delete(draftKeyOf(filled))
-        return noted('submit', [filled], book.answers.submit)
+      submit: (filled, further = []) => {
+        const { submit } = book.answers
+        if (submit.kind !== 'saved') return noted('submit', [filled], submit)
+        const unsaved = [filled, ...further].findIndex((one) => book.answers.isFull(one))
+        if (unsaved === 0) return Promise.resolve({ kind: 'full' })
+        const saved = [filled, ...further].slice(0, unsaved === -1 ? undefined : unsaved)
+        for (const one of saved) calls.push(['submit', one])
+        for (const one of saved) book.drafts.delete(draftKeyOf(one))
+        return Promise.resolve({ ...submit, further: saved.slice(1).map((_, at) => `${submit.id} ${at + 2}`) })
       },
       saveDraft: (draft) => {
         book.drafts.set(draft.form, { ...draft, savedAt: Date.UTC(2026, 10, 21) })

@@ -110,6 +110,8 @@ export interface Sending {
 export interface SavedForm {
   /** Another form of the same kind is begun at once. */
   readonly another: boolean
+  /** Its dialog was closed meanwhile. */
+  readonly isLeft?: boolean
   /** Its entry in the outbox, and those of its further young. */
   readonly ids: readonly string[]
   readonly text: string

@@ -12,7 +12,7 @@ import {
 } from './editor-state.ts'
 import { furtherYoung } from './editor-view.ts'
 import { withLoaded, withValue } from './form-state.ts'
-import { withoutStrayRows, withRow, withYoung } from './litter.ts'
+import { withoutStrays, withRow, withYoung } from './litter.ts'
 import { withCompletion, withFound } from './option-values.ts'
 import { withTick } from './several.ts'
 
@@ -103,7 +103,7 @@ export function reduceEditor<Kind extends keyof EditorEvents>(
   event: EventOf<Kind>,
 ): EditorState {
   const changes = transitions[event.kind](context, state, event)
-  const values = sameOr(state.values, withoutStrayRows(context.part, state.values, changes.values ?? state.values))
+  const values = sameOr(state.values, withoutStrays(context.part, state.values, changes.values ?? state.values))
   const next = { ...state, ...changes, values, ...(values !== state.values && withoutDoubts(state)) }
   const effects = [...(changes.effects ?? []), ...draftEffects(state, next)]
   const names = Object.keys(changes) as readonly (keyof EditorState)[]

@@ -83,12 +83,16 @@ function placed(values: Values, { n, part }: Young, next: Values): Values {
   return { ...values, ...Object.fromEntries(kept.map((key) => [keyOf(n, key), next[key] ?? ''])) }
 }
 
-/** Without ticked rows whose list has become another: of another breed, of another owner. */
-export function withoutStrayRows(part: FormDefinition | undefined, before: Values, after: Values): Values {
-  const from = lookupOf(part?.fields[part.partOf?.several ?? ''])
-  if (!from) return after
-  const isSame = groundOf(from, after).every((name) => (before[name] ?? '') === (after[name] ?? ''))
-  return isSame ? after : withoutYoung(after)
+/** Without what was chosen for them from a list that has become another: of another breed, of another owner. */
+export function withoutStrays(part: FormDefinition | undefined, before: Values, after: Values): Values {
+  const isOther = (name: string) => (before[name] ?? '') !== (after[name] ?? '')
+  const strays = Object.entries(part?.fields ?? {}).flatMap(([name, field]) => {
+    const from = lookupOf(field)
+    return from && groundOf(from, after).some(isOther) ? [name, field.nameKey, tickedKey(name)] : []
+  })
+  if (strays.length === 0) return after
+  const isStray = (key: string) => PLACED.test(key) && strays.includes(key.replace(PLACED, ''))
+  return Object.fromEntries(Object.entries(after).filter(([key]) => !isStray(key)))
 }
 
 /** The values of the first only. */

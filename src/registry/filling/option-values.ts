@@ -57,5 +57,4 @@ export function withCompletion(form: RecordDefinition, values: Values, name: str
 
 /** Does an initial code still lack its dependent values? */
 export const isIncomplete = (form: RecordDefinition, values: Values, name: string, option: Option): boolean =>
-  withCompletion(form, values, name, option) !== values &&
   Object.entries(withCompletion(form, values, name, option)).some(([key, text]) => (values[key] ?? '') !== text)

@@ -24,6 +24,7 @@ export const requestsTexts = {
   sendFailed: 'El Registro no pudo ser Ingresaro o Actualizado, verifique los datos',
   supportRequired: 'El documento soporte es obligatorio.',
   supportType: 'El archivo no es de tipo .jpg, verifique por favor',
+  supportGone: 'El archivo ya no se puede leer, escójalo otra vez por favor',
   supportSize: 'El tamaño del archivo es superior a 5MB, verifique por favor',
   supportSent: 'El documento soporte ha diso enviado con exito...',
   approved: 'La solicitud de formularios ha sido aprobada con exito y los consecutivos han sido generados.',

@@ -23,7 +23,8 @@ export interface FilledForm {
 }
 
 export type Submitted =
-  | { readonly kind: 'saved'; readonly id: string }
+  /** further: of the others of its press, those that were saved in the same commit, in order. */
+  | { readonly kind: 'saved'; readonly id: string; readonly further: readonly string[] }
   /**
    * It cancels an unsent entry, which was discarded: a female removed from her group before the host knew about her.
    */
@@ -84,7 +85,11 @@ export interface AdviceQuestion {
 }
 
 export interface Capture {
-  submit(filled: FilledForm): Promise<Submitted>
+  /**
+   * @param further the others of one press: saved with it, all at once, up to one that cannot be; that one and those after
+   *   it are submitted again
+   */
+  submit(filled: FilledForm, further?: readonly FilledForm[]): Promise<Submitted>
   /** Rejects if it cannot be stored: with `KeysGone` until the person has signed in again. */
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>
   /** By `draftKeyOf`. Rejects with `Damaged` if a draft exists but cannot be read. */

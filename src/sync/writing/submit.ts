@@ -24,14 +24,14 @@ import { overtakenAmong } from '../outbox/overtaken.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { undoneBy } from '../outbox/sub-rows.ts'
-import { type EntryRow, KeysGone, type Payload, type Ports, StoreFull, type Write } from '../ports/ports.ts'
+import { type EntryRow, type Guard, KeysGone, type Payload, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import type { LookupReading } from '../reading/lookups.ts'
 import type { Reader } from '../reading/reader.ts'
 import { createAnotherNumber } from './another-number.ts'
 import { createDiscard } from './discard.ts'
 import type { Drafts } from './drafts.ts'
-import { again, entryWrites, newRow } from './entry-writes.ts'
-import { createOwnEntries } from './own-entries.ts'
+import { again, type EntryWrites, entryWrites, newRow } from './entry-writes.ts'
+import { createOwnEntries, type OwnEntries } from './own-entries.ts'
 
 type Writing = Pick<Capture, 'submit' | 'discard' | 'giveAnotherNumber'> &
   Pick<Outbox, 'sendAgain'> & { sendNow(): Promise<void> }
@@ -95,6 +95,14 @@ function createReadiness({ ports, here, unsent }: Reader, claims: Claims, prepar
   return { getReady, claim, claimsReady: () => claiming }
 }
 
+type NotSaved = Exclude<Submitted, { readonly kind: 'saved' }>
+
+interface Ready {
+  readonly id: string
+  readonly writes: readonly Write[]
+  readonly guards: readonly Guard[]
+}
+
 /** Every write, including the secrets of receipts and claims, may find the disk full or cleared. */
 async function orNotStored(saving: Promise<Submitted>): Promise<Submitted> {
   try {
@@ -106,37 +114,22 @@ async function orNotStored(saving: Promise<Submitted>): Promise<Submitted> {
   }
 }
 
-export function createWriting(reader: Reader, lookups: LookupReading, drafts: Drafts, pictures: Pictures): Writing {
-  const { ports, background } = reader
-  const { clock, cipher, random } = ports
-  const claims = createClaims(ports)
-  const writing = entryWrites(reader, pictures, claims)
-  const { sealed, photoOf, claimed, movedTo, receiptOf, prepare } = writing
-  const own = createOwnEntries(reader)
-  const { mustBeHere, entryOf } = own
-  const { conflicts, takenMeanwhile } = createConflicts(reader)
-  const { getReady, claim, claimsReady } = createReadiness(reader, claims, prepare)
+function createReady(reader: Reader, { entryOf }: OwnEntries, made: EntryWrites, claimsReady: () => Promise<void>) {
+  const { clock, cipher, random } = reader.ports
+  const { sealed, photoOf, claimed, movedTo, receiptOf } = made
+  const { conflicts } = createConflicts(reader)
 
-  const send = () => {
-    background.send().catch((error: unknown) => ports.log.failure('send', error))
-  }
-
-  const discard = createDiscard(reader, drafts, own, send)
-  const giveAnotherNumber = createAnotherNumber(reader, lookups, { ...own, claims, writes: writing, send })
-
-  async function save(filled: FilledForm): Promise<Submitted> {
-    const me = mustBeHere()
+  /** The writes that save it, or why it is not saved. @param at place among the forms of one press */
+  return async function ready(me: ActiveUser, filled: FilledForm, at: number): Promise<Ready | NotSaved> {
     const { form, mode } = filled
     const mine = await reader.entries()
-    const undone = undoneBy(filled, mine)
-    if (undone && (await discard(undone.row.id)) === 'discarded') return { kind: 'undone' }
     const now = clock.now()
     const before = filled.replaces === undefined ? undefined : await entryOf(filled.replaces)
     if (filled.replaces !== undefined && !before) return { kind: 'gone' }
     if (before && isFrozen(before.row)) return { kind: 'frozen' }
     if (before && filled.over && !isSame(before.payload.values, filled.over)) return { kind: 'changed' }
 
-    const id = before?.row.id ?? random.uuid(inOrder(now, mine))
+    const id = before?.row.id ?? random.uuid(inOrder(now, mine) + at)
     const photos = filled.photos.map((photo) => ({ ...photo, id: random.uuid(now) }))
     const slots = new Set(photos.map(({ slot }) => slot))
     const kept = (before?.row.photos ?? []).filter(({ slot }) => !slots.has(slot) && filled.values[slot])
@@ -166,13 +159,12 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
       ...(before && { refusedNumbers: before.payload.refusedNumbers ?? [] }),
     }
     // The person waits, so independent steps run concurrently; what is done on another thread begins first.
-    const [content, taken, takes, twice, little, draft] = await Promise.all([
+    const [content, taken, takes, twice, little] = await Promise.all([
       sealed(me, payload, before?.details),
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
       claimed(form, base, values, guardKeys),
       mode === 'add' ? conflicts(form, values, id) : {},
       reader.others().then((others) => tooLittle(filled, values, before, [...mine, ...others])),
-      drafts.removal(me, draftKeyOf(filled)),
       claimsReady(),
     ])
     const problem = { ...twice, ...little }
@@ -191,18 +183,57 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
       ...gone.map((photo): Write => ({ table: 'photos', remove: photo.id })),
       ...takes.writes,
       ...(moved?.writes ?? []),
-      ...draft,
     ]
     const guards = [guardKeys, { entry: id, version: before?.row.version }, ...(moved?.guards ?? [])]
-    const done = await claims.commit(writes, guards)
-    if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(form, values, id) }
-    if (!done) return { kind: !before || (await entryOf(id)) ? 'frozen' : 'gone' }
-    send()
-    getReady(me)
-    return { kind: 'saved', id }
+    return { id, writes, guards }
+  }
+}
+
+export function createWriting(reader: Reader, lookups: LookupReading, drafts: Drafts, pictures: Pictures): Writing {
+  const { ports, background } = reader
+  const claims = createClaims(ports)
+  const writing = entryWrites(reader, pictures, claims)
+  const own = createOwnEntries(reader)
+  const { mustBeHere, entryOf } = own
+  const { takenMeanwhile } = createConflicts(reader)
+  const { getReady, claim, claimsReady } = createReadiness(reader, claims, writing.prepare)
+  const ready = createReady(reader, own, writing, claimsReady)
+
+  const send = () => {
+    background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
 
-  const submit = (filled: FilledForm) => orNotStored(save(filled))
+  const discard = createDiscard(reader, drafts, own, send)
+  const giveAnotherNumber = createAnotherNumber(reader, lookups, { ...own, claims, writes: writing, send })
+
+  async function save(filled: FilledForm, further: readonly FilledForm[] = []): Promise<Submitted> {
+    const me = mustBeHere()
+    const mine = await reader.entries()
+    const undone = undoneBy(filled, mine)
+    if (undone && (await discard(undone.row.id)) === 'discarded') return { kind: 'undone' }
+    const first = await ready(me, filled, 0)
+    if ('kind' in first) return first
+    const all = [first]
+    for (const one of further) {
+      const next = undoneBy(one, mine) ? undefined : await ready(me, one, all.length)
+      if (!next || 'kind' in next) break
+      all.push(next)
+    }
+    const places = new Set([filled, ...further.slice(0, all.length - 1)].map(draftKeyOf))
+    const gone = await Promise.all([...places].map((place) => drafts.removal(me, place)))
+    const writes = [...all.flatMap((one) => one.writes), ...gone.flat()]
+    const guards = all.flatMap((one) => one.guards)
+    const done = await claims.commit(writes, guards)
+    const { id } = first
+    if (done === 'taken' && all.length > 1) return save(filled)
+    if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(filled.form, filled.values, id) }
+    if (!done) return { kind: filled.replaces === undefined || (await entryOf(id)) ? 'frozen' : 'gone' }
+    send()
+    getReady(me)
+    return { kind: 'saved', id, further: all.slice(1).map((one) => one.id) }
+  }
+
+  const submit = (filled: FilledForm, further?: readonly FilledForm[]) => orNotStored(save(filled, further))
   const resend = () => sendAgain(ports, mustBeHere(), claim).finally(send)
   return { submit, discard, giveAnotherNumber, sendAgain: resend, sendNow: () => sendNow(reader, mustBeHere()) }
 }

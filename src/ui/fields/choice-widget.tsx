@@ -40,17 +40,9 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
 
 function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
-  const {
-    form,
-    values,
-    person,
-    mode,
-    editingEntryId,
-    awaited,
-    dispatch,
-    names,
-    taken: others = noneTaken,
-  } = useFilling()
+  const around = useFilling()
+  const { form, values, person, mode, editingEntryId, awaited, dispatch, names } = around
+  const { taken: others = noneTaken } = around
   const { clock } = useSurroundings()
   const all = useChoices(form, field, values, person, editingEntryId, mode, value)
   // Nothing is offered that a value on its way may contradict in a moment.

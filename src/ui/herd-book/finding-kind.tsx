@@ -122,7 +122,8 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
   const effect = t.effects[(kind.EFECTO || 'kept') as Effect]
   const keep = async (VALOR: string) => {
     const done = await ask('traerRegistro/corregirClase', { ENTREGA: run, ...kindFields(kind), VALOR })
-    if (done) onDone()
+    if (!done) return
+    onDone()
     setCorrecting(false)
   }
   return (

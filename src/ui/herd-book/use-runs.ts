@@ -1,13 +1,12 @@
 /** The runs of 'Traer un registro', and the actions on one. */
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { HeadingRows, SourceMap, TableKey } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { keyOf, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { actionErrorText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
-import { toast } from '../common/toast.ts'
+import { useAct } from '../panes/use-act.ts'
 
 export const runsRequest: LookupRequest = { operation: 'traerRegistro/entregas', fields: {}, passing: [] }
 /** Polling intervals while the host is working, and otherwise, ms. */
@@ -127,21 +126,11 @@ const failed = { text: t.notNow, severity: 'warning' } as const
 /** Makes a call and reports its failure. */
 export function useMoveInActs() {
   const book = useBook()
-  const [busy, setBusy] = useState(false)
-  return {
-    busy,
-    async ask(operation: OperationName, fields: Values): Promise<boolean> {
-      setBusy(true)
-      try {
-        const answer = await book.desk.act({ operation, fields })
-        if (answer.kind === 'done') return true
-        const { severity, text } = actionErrorText(answer, failed)
-        toast(severity, text)
-        return false
-      } finally {
-        setBusy(false)
-        book.lookups.refresh(runsRequest)
-      }
-    },
+  const { act, busy } = useAct(failed)
+  const ask = async (operation: OperationName, fields: Values): Promise<boolean> => {
+    const done = await act({ operation, fields })
+    book.lookups.refresh(runsRequest)
+    return done !== undefined
   }
+  return { busy, ask }
 }

@@ -4,6 +4,7 @@ import type { OutboxPhoto } from '../../sync/contract/outbox.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { bytesText } from '../common/time.ts'
+import { usePicture } from '../fields/pictures/use-picture.ts'
 import style from './outbox.module.css'
 
 /** The photos of an entry with their receipts. @param form its key: the form's fields name them */
@@ -36,24 +37,12 @@ export function EntryPhotos({ photos, form, of }: { photos: readonly OutboxPhoto
 
 function Thumbnail({ photo, label }: { photo: OutboxPhoto; label: string }) {
   const book = useBook()
-  const [address, setAddress] = useState<string>()
+  const [bytes, setBytes] = useState<ArrayBuffer>()
   useEffect(() => {
-    let made: string | undefined
-    let gone = false
-    book.outbox
-      .photo(photo.id)
-      .then((bytes) => {
-        if (!bytes || gone) return
-        made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
-        setAddress(made)
-      })
-      // A photo that cannot be opened is shown by an icon; the outbox explains the problem.
-      .catch(() => undefined)
-    return () => {
-      gone = true
-      if (made) URL.revokeObjectURL(made)
-    }
+    // A photo that cannot be opened is shown by an icon; the outbox explains the problem.
+    book.outbox.photo(photo.id).then(setBytes, () => undefined)
   }, [book, photo.id])
+  const address = usePicture(bytes)
   return address ? (
     <img src={address} className={style.thumbnail} alt={label} loading="lazy" />
   ) : (

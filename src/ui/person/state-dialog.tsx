@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { fill, leftBehind, type Values } from '../../registry/index.ts'
-import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useReachable } from '../common/book-context.tsx'
+import { useReachable } from '../common/book-context.tsx'
 import { Answers, Dialog } from '../common/dialog.tsx'
 import { useReturnedFocus } from '../common/dialog-keys.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
+import { useAct } from '../panes/use-act.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { personTexts as t } from './texts.ts'
 
@@ -22,9 +21,8 @@ interface StateDialogProps {
 
 /** Says what deactivating the person means, and asks. */
 export default function StateDialog({ nid, name, active, rows, onClose, onDone }: StateDialogProps) {
-  const book = useBook()
   const reachable = useReachable()
-  const [sending, setSending] = useState(false)
+  const { act, busy } = useAct({ text: t.failed, severity: 'warning' }, onDone)
   useReturnedFocus()
   const { animals, leases, numbers, unsent, devices } = leftBehind(rows)
   const left = {
@@ -35,20 +33,11 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
     unsent: counted(unsent, 'formulario', 'formularios'),
   }
   const change = async () => {
-    setSending(true)
-    const answer = await book.desk.act({
-      operation: 'persona/cambiarEstado',
-      fields: { NID_TERCERO: nid, ESTADO_TERCERO: active ? '1' : '0' },
-    })
-    setSending(false)
-    if (answer.kind === 'done') {
-      toast('success', fill(t.done, { name }))
-      onDone()
-      return onClose()
-    }
-    const words = actionErrorText(answer, { text: t.failed, severity: 'warning' })
-    toast(words.severity, words.text)
-    if (answer.kind === 'unclear') onDone()
+    const fields = { NID_TERCERO: nid, ESTADO_TERCERO: active ? '1' : '0' }
+    if (!(await act({ operation: 'persona/cambiarEstado', fields }))) return
+    toast('success', fill(t.done, { name }))
+    onDone()
+    onClose()
   }
   return (
     <Dialog title={fill(active ? t.deactivateTitle : t.activateTitle, { name })} opened onClose={onClose} width={520}>
@@ -70,7 +59,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
         <Button
           data-send
           {...(active && { color: 'red' })}
-          loading={sending}
+          loading={busy}
           disabled={!reachable}
           onClick={() => void change()}
         >

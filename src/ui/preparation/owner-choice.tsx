@@ -114,17 +114,8 @@ interface OwnerListProps {
   readonly more?: string
 }
 
-function OwnerList({
-  chosen: kept,
-  states,
-  search,
-  onSearch,
-  found,
-  isPart = false,
-  coming,
-  none,
-  more,
-}: OwnerListProps) {
+function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }: OwnerListProps) {
+  const { isPart = false, coming, none, more } = others
   const book = useBook()
   const { offered, tools, dueOn } = useOffered(found)
   const shown = offered.slice(0, SHOWN)

@@ -8,10 +8,10 @@ import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import { Picker } from '../fields/picker.tsx'
+import { useAct } from '../panes/use-act.ts'
 import { asFile, asFiles, requestsRequest } from './asked.ts'
 import style from './privacy.module.css'
 import { RequestList } from './request-list.tsx'
-import { useAct } from './use-act.ts'
 
 const kinds: readonly Option[] = [
   { code: 'C', name: privacyTexts.correction },
@@ -27,7 +27,7 @@ interface MinePartProps {
 /** A person's own data as a file, and requests about it. */
 export function MinePart({ requests, offersExchange }: MinePartProps) {
   const { book, clock } = useSurroundings()
-  const { act, busy } = useAct()
+  const { act, busy } = useAct({ text: privacyTexts.failed, severity: 'error' })
   const download = async () => {
     const done = await act({ operation: 'privacidad/datos', fields: {} })
     if (!done || !Array.isArray(done.body)) return
@@ -84,7 +84,7 @@ export function MinePart({ requests, offersExchange }: MinePartProps) {
 
 function Asking() {
   const book = useBook()
-  const { act, busy } = useAct()
+  const { act, busy } = useAct({ text: privacyTexts.failed, severity: 'error' })
   const [kind, setKind] = useState('')
   const [detail, setDetail] = useState('')
   const [showProblems, setShowProblems] = useState(false)

@@ -5,15 +5,15 @@ import { useBook } from '../common/book-context.tsx'
 import { Answers, Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import Slide from '../panes/slide.tsx'
+import { useAct } from '../panes/use-act.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { noticeRequest } from './asked.ts'
 import style from './privacy.module.css'
-import { useAct } from './use-act.ts'
 
 /** The notice, to read and agree to; may be postponed. */
 export default function NoticeDialog({ notice, onClose }: { notice: Values; onClose: () => void }) {
   const book = useBook()
-  const { act, busy } = useAct()
+  const { act, busy } = useAct({ text: privacyTexts.failed, severity: 'error' })
   const agree = async () => {
     const { VERSION = '' } = notice
     const done = await act({ operation: 'privacidad/aceptar', fields: { VERSION } })

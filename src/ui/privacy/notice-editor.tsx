@@ -10,14 +10,14 @@ import { Note } from '../common/note.tsx'
 import { useHoldsUpdate } from '../common/open-forms.ts'
 import { toast } from '../common/toast.ts'
 import { RichText } from '../content/rich-text.tsx'
+import { useAct } from '../panes/use-act.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { noticeRequest } from './asked.ts'
-import { useAct } from './use-act.ts'
 
 /** Editor of a new version of the notice, based on the current one or on a template; asks for confirmation. */
 export default function NoticeEditor({ text, onClose }: { text: string; onClose: () => void }) {
   const book = useBook()
-  const { act, busy } = useAct()
+  const { act, busy } = useAct({ text: privacyTexts.failed, severity: 'error' })
   const [html, setHtml] = useState(text || noticeDraft)
   const [problem, setProblem] = useState<string>()
   const [sure, setSure] = useState(false)

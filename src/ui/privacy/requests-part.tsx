@@ -7,10 +7,10 @@ import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
+import { useAct } from '../panes/use-act.ts'
 import { requestsRequest } from './asked.ts'
 import style from './privacy.module.css'
 import { RequestList } from './request-list.tsx'
-import { useAct } from './use-act.ts'
 
 /** People's requests about their data, pending ones first. */
 export function RequestsPart() {
@@ -28,7 +28,7 @@ export function RequestsPart() {
 
 function Answering({ request }: { request: Values }) {
   const book = useBook()
-  const { act, busy } = useAct()
+  const { act, busy } = useAct({ text: privacyTexts.failed, severity: 'error' })
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
   const [sure, setSure] = useState(false)

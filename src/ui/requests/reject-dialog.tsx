@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { fill, lengthOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useReachable } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
+import { useAct } from '../panes/use-act.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
@@ -16,29 +16,19 @@ const t = requestsTexts
 const LONGEST = 500
 
 /** Rejects a request with a reason, which the member reads (2§4, 2§5). */
-export function RejectDialog({ row, onClose, onDone }: PanelProps) {
-  const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+export function RejectDialog({ row, onClose, onDone, onUnclear = onDone }: PanelProps) {
+  const reachable = useReachable()
   const [cause, setCause] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { act, busy } = useAct({ text: t.reviewFailed, severity: 'warning' }, onUnclear)
   const reject = async () => {
     if (cause.trim() === '') return setProblem(t.causeRequired)
     if (lengthOf(cause.trim()) > LONGEST) return setProblem(fill(commonTexts.tooLong, { n: LONGEST }))
-    setSending(true)
-    const answer = await book.desk.act({
-      operation: 'formulariosParaRevisar/ingresarFormularioObservaciones',
-      fields: { id: row.id ?? '', observaciones: cause.trim() },
-    })
-    setSending(false)
-    if (answer.kind === 'done') {
-      toast('success', t.rejected)
-      onDone()
-      return onClose()
-    }
-    const words = actionErrorText(answer, { text: t.reviewFailed, severity: 'warning' })
-    toast(words.severity, words.text)
-    if (answer.kind === 'unclear') onDone()
+    const fields = { id: row.id ?? '', observaciones: cause.trim() }
+    if (!(await act({ operation: 'formulariosParaRevisar/ingresarFormularioObservaciones', fields }))) return
+    toast('success', t.rejected)
+    onDone()
+    onClose()
   }
   return (
     <Dialog title={t.rejectTitle} opened onClose={onClose} width={480} fullBelow={0}>
@@ -63,10 +53,10 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
         }}
       />
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose} disabled={sending}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
           {commonTexts.cancel}
         </Button>
-        <Button data-send color="red" onClick={reject} loading={sending} disabled={!reachable}>
+        <Button data-send color="red" onClick={reject} loading={busy} disabled={!reachable}>
           {t.reject}
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
+import { useAct } from '../panes/use-act.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
 import { asRows, ownRequestsCall } from './calls.ts'
@@ -30,31 +28,20 @@ export interface RequestEditorProps {
 
 /** A request being written: one line per form, each saved as it is changed; Enviar freezes and sends it (2§4). */
 export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
-  const book = useBook()
   const draft = useDraftLines(person)
   const { reachable } = draft
-  const [sending, setSending] = useState(false)
-  const showMessage = (message: { readonly text: string; readonly severity: 'error' | 'warning' }) =>
-    toast(message.severity, message.text)
+  const { act, busy: sending } = useAct(failed)
 
   const send = async () => {
-    setSending(true)
-    try {
-      const { operation, fields } = ownRequestsCall(person)
-      const listed = await book.desk.act({ operation, fields })
-      if (listed.kind !== 'done') return showMessage(actionErrorText(listed, failed))
-      const id = asRows(listed.body).find((row) => row.estado === '0')?.id
-      if (!id) return showMessage({ text: t.nothingAsked, severity: 'warning' })
-      const answer = await book.desk.act({
-        operation: 'formulariosSolicitados/ingresarFormularioSolicitados',
-        fields: { id, nid_propietario: person.nid },
-      })
-      if (answer.kind !== 'done') return showMessage(actionErrorText(answer, failed))
-      toast('success', t.sent)
-      onSent(id)
-    } finally {
-      setSending(false)
-    }
+    const { operation, fields } = ownRequestsCall(person)
+    const listed = await act({ operation, fields })
+    if (!listed) return
+    const id = asRows(listed.body).find((row) => row.estado === '0')?.id
+    if (!id) return toast('warning', t.nothingAsked)
+    const sent = { id, nid_propietario: person.nid }
+    if (!(await act({ operation: 'formulariosSolicitados/ingresarFormularioSolicitados', fields: sent }))) return
+    toast('success', t.sent)
+    onSent(id)
   }
 
   return (

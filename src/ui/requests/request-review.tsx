@@ -104,9 +104,18 @@ export function RequestReview(props: PanelProps) {
         </div>
       </div>
       {asking === 'approve' ? (
-        <ActDialog ready action={approval} row={row} person={person} onClose={stop} onDone={wasDecided} />
+        <ActDialog
+          ready
+          action={approval}
+          {...{ row, person }}
+          onClose={stop}
+          onDone={wasDecided}
+          onUnclear={props.onDone}
+        />
       ) : null}
-      {asking === 'reject' ? <RejectDialog {...props} onClose={stop} onDone={wasDecided} /> : null}
+      {asking === 'reject' ? (
+        <RejectDialog {...props} onClose={stop} onDone={wasDecided} onUnclear={props.onDone} />
+      ) : null}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
@@ -7,6 +7,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
+import { usePicture } from '../fields/pictures/use-picture.ts'
 import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -28,7 +29,7 @@ export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClos
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
-  const picture = usePreview(problem ? undefined : file)
+  const picture = usePicture(problem ? undefined : file)
   const id = useId()
 
   const pick = async (chosen: File | undefined) => {
@@ -40,13 +41,13 @@ export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClos
     if (!file) return setProblem(t.supportRequired)
     if (problem) return
     setSending(true)
-    const bytes = await file.arrayBuffer()
-    const answer = await book.desk.act({
-      operation: 'formulariosSolicitados/ingresarArchivo',
-      fields: { consec_solicitud: row.consec_solicitud ?? '', nid_propietario: person.nid },
-      files: [{ name: 'file', fileName: file.name, bytes }],
-    })
+    const bytes = await file.arrayBuffer().catch(() => undefined)
+    const fields = { consec_solicitud: row.consec_solicitud ?? '', nid_propietario: person.nid }
+    const files = bytes && [{ name: 'file', fileName: file.name, bytes }]
+    const answer =
+      files && (await book.desk.act({ operation: 'formulariosSolicitados/ingresarArchivo', fields, files }))
     setSending(false)
+    if (!answer) return setProblem(t.supportGone)
     if (answer.kind === 'done') {
       toast('success', t.supportSent)
       onDone()
@@ -122,16 +123,4 @@ async function problemOf(file: File): Promise<string | undefined> {
   } catch {
     return t.supportType
   }
-}
-
-/** An object URL of the picked picture, revoked when it is no longer shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

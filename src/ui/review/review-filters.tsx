@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   checkField,
   date,
@@ -93,7 +93,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
           <PersonFilter label="Persona" value={wanted.person} onPick={(one) => set({ person: one })} />
         </div>
       )}
-      <NumberSearch key={String(isFiltered)} number={number} onNumber={(text) => onLook({ number: text })} />
+      <NumberSearch number={number} onNumber={(text) => onLook({ number: text })} />
       <Button
         className={style.toggle}
         variant={folded > 0 ? 'light' : 'default'}
@@ -123,7 +123,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
             value={wanted.zone}
             onChange={(event) => set({ zone: event.currentTarget.value })}
           />
-          <DayFilter key={`día ${isFiltered}`} day={wanted.day} onDay={(day) => set({ day })} />
+          <DayFilter day={wanted.day} onDay={(day) => set({ day })} />
           {reviewing ? (
             <>
               <NativeSelect
@@ -148,7 +148,16 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
 
 function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: string) => void }) {
   const [typed, setTyped] = useState(number)
-  const applyNumber = useDebouncedCallback(onNumber, SEARCH_DELAY)
+  /** Any other was set elsewhere: the filters were removed. */
+  const applied = useRef(number)
+  const applyNumber = useDebouncedCallback((text: string) => {
+    applied.current = text
+    onNumber(text)
+  }, SEARCH_DELAY)
+  useEffect(() => {
+    if (number !== applied.current) setTyped(number)
+    applied.current = number
+  }, [number])
   return (
     <TextInput
       label="Consecutivo"
@@ -170,6 +179,7 @@ const dayField = date({ label: 'Día' })
 function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const { clock } = useSurroundings()
   const [typed, setTyped] = useState(day)
+  useEffect(() => setTyped((now) => (parseTyped(dayField, now) === day ? now : day)), [day])
   const read = parseTyped(dayField, typed)
   const problem = typed === '' ? null : checkField(dayField, read, {})
   const take = (text: string) => {

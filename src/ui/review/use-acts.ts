@@ -6,6 +6,7 @@ import {
   isAnswered,
   type LookupRequest,
   type Person,
+  type Values,
   waitingRequest,
 } from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
@@ -33,8 +34,8 @@ export interface ReviewActs {
   readonly busy: boolean
   /** @param takeBack offered for ten seconds, here and below */
   readonly review: (id: string, note: string, takeBack: () => Promise<void>) => Promise<Problem>
-  /** @param left how many were left out for an open question. */
-  readonly reviewTogether: (ids: readonly string[], left: number, takeBack: () => Promise<void>) => Promise<Problem>
+  /** @param notes by id; '' for none. @param left how many were left out for an open question. */
+  readonly reviewTogether: (notes: Values, left: number, takeBack: () => Promise<void>) => Promise<Problem>
   readonly takeBack: (ids: readonly string[]) => Promise<Problem>
   readonly ask: (id: string, question: string) => Promise<Problem>
 }
@@ -60,6 +61,12 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
       if (isAnswered('tablero/pendientes', person)) book.lookups.refresh(waitingRequest(''))
     }
   }
+  /** Of several: no field shows why not. */
+  const told = async (done: Promise<Problem>): Promise<Problem> => {
+    const problem = await done
+    if (problem) toast('error', problem)
+    return problem
+  }
   const reviewing = (ids: readonly string[], note: string): readonly Action[] =>
     ids.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
       ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
@@ -72,12 +79,20 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   return {
     busy,
     review: (id, note, takeBack) => doing(reviewing([id], note), () => tell(t.one, takeBack), t.unclear),
-    reviewTogether: (ids, left, takeBack) => {
+    reviewTogether: (notes, left, takeBack) => {
+      const ids = Object.keys(notes)
+      const noted = ids.flatMap((id) => (notes[id] ? reviewing([id], notes[id]) : []))
+      const plain = reviewing(
+        ids.filter((id) => !notes[id]),
+        '',
+      )
       const also = left > 0 ? [fill(t.left, { n: left })] : []
-      return doing(reviewing(ids, ''), () => tell(fill(t.together, { n: ids.length }), takeBack, also), t.unclear)
+      return told(
+        doing([...noted, ...plain], () => tell(fill(t.together, { n: ids.length }), takeBack, also), t.unclear),
+      )
     },
     takeBack: (ids) =>
-      doing([{ operation: 'revisionCampo/desmarcar', fields: { IDS: ids.join() } }], t.takenBack, t.unclear),
+      told(doing([{ operation: 'revisionCampo/desmarcar', fields: { IDS: ids.join() } }], t.takenBack, t.unclear)),
     async ask(ID, PREGUNTA) {
       const act = { operation: 'revisionCampo/preguntar', fields: { ID, PREGUNTA } } as const
       const problem = await doing(

@@ -39,7 +39,11 @@ export function useReviewWork({ page, rows: answered, named, wide, reachable, ac
   const [asking, setAsking] = useState(false)
   const [kept, setKept] = useState({ page, rows: answered, ids: nothing })
   const rows = kept.page === page ? withKept(answered, kept.rows, kept.ids) : answered
-  const id = named || (wide ? (firstUnreviewed(rows, done)?.ID ?? '') : '')
+  /** What is shown stays while others arrive, and when another administrator reviews it. */
+  const [shown, setShown] = useState({ page, id: '' })
+  const isHeld = shown.page === page && shown.id !== '' && !done.has(shown.id)
+  const id = named || (wide ? (isHeld ? shown.id : (firstUnreviewed(rows, done)?.ID ?? '')) : '')
+  if (shown.id !== id || shown.page !== page) setShown({ page, id })
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
 
   // Keys come faster than an address changes: each applies to the form that the previous one moved to.
@@ -90,7 +94,9 @@ export function useReviewWork({ page, rows: answered, named, wide, reachable, ac
     const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !asked(row) ? [row.ID ?? ''] : []))
     if (ids.length === 0) return toast('info', 'Los marcados tienen una pregunta abierta: espere la respuesta')
     setKept({ page, rows, ids: new Set([...(kept.page === page ? kept.ids : nothing), ...ids]) })
-    if ((await acts.reviewTogether(ids, here.length - ids.length, takeBack(ids))) !== undefined) return
+    const noted = Object.fromEntries(ids.map((one) => [one, drafts[one]?.note ?? '']))
+    if ((await acts.reviewTogether(noted, here.length - ids.length, takeBack(ids))) !== undefined) return
+    for (const one of ids) change(one, { note: '', problem: undefined })
     setDone((now) => new Set([...now, ...ids]))
     setMarked((now) => without(now, ids))
   }

@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form'
 import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { PasswordChange } from '../../sync/contract/session.ts'
-import { useBook, useReachable } from '../common/book-context.tsx'
-import { Note } from '../common/note.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
 import { CancelAndSend } from '../panes/ask-password.tsx'
 import { useBusy } from '../panes/use-busy.ts'
 import style from './password.module.css'
-import { PasswordHints } from './password-hints.tsx'
+import { NeedsSignal, PasswordHints } from './password-hints.tsx'
 import { isUnequal, type PasswordForm, type PasswordTexts, passwordProblems } from './password-rules.ts'
 
 interface PasswordFieldsProps {
@@ -26,7 +25,6 @@ const names = ['current', 'next', 'repeated'] as const
 /** The three fields of both change-password dialogs, their advice, and what the host answers. */
 export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChanged }: PasswordFieldsProps) {
   const book = useBook()
-  const reachable = useReachable()
   const { busy, run } = useBusy(passwordTexts.failed)
   const form = useForm<PasswordForm>({
     initialValues: { current: '', next: '', repeated: '' },
@@ -50,11 +48,7 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
       })}
     >
       <Stack gap="md">
-        {!reachable && (
-          <Note tone="warn" icon="noSignal" role="status">
-            {commonTexts.needsConnection} para cambiar la clave.
-          </Note>
-        )}
+        <NeedsSignal />
         <input type="text" name="username" autoComplete="username" value={usuario} readOnly hidden />
         {names.map((name) => (
           <SecretInput

@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -14,7 +13,7 @@ import { toast } from '../common/toast.ts'
 import { CancelAndSend } from '../panes/ask-password.tsx'
 import { useBusy } from '../panes/use-busy.ts'
 import style from './login.module.css'
-import { PasswordHints } from './password-hints.tsx'
+import { NeedsSignal, PasswordHints } from './password-hints.tsx'
 import { isUnequal, resetProblems } from './password-rules.ts'
 
 const t = recoveryTexts
@@ -42,7 +41,6 @@ export function ResetScreen() {
 
 function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
   const book = useBook()
-  const reachable = useReachable()
   const navigate = useNavigate()
   const { busy, run } = useBusy(passwordTexts.failed)
   const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
@@ -76,11 +74,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
       onSubmit={form.onSubmit(change, (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus())}
     >
       <Stack gap="md">
-        {!reachable && (
-          <Note tone="warn" icon="noSignal" role="status">
-            {commonTexts.needsConnection} para cambiar la clave.
-          </Note>
-        )}
+        <NeedsSignal />
         <SecretInput label="Nueva clave" autoComplete="new-password" {...form.getInputProps('next')} onBlur={compare} />
         <SecretInput
           label="Confirme la nueva clave"

@@ -31,7 +31,7 @@ describe('own data', () => {
   async function open() {
     const book = fakeBook(signedIn(associate))
     book.rowsOf('misDatos').set(aged([{ values: mine }]))
-    book.answers.submit = { kind: 'saved', id: '1' }
+    book.answers.submit = { kind: 'saved', id: '1', further: [] }
     const { user } = renderApp(book, '/misDatos')
     await screen.findByRole('heading', { name: 'Mis Datos Personales' })
     return { book, user }
@@ -58,7 +58,7 @@ describe('own data', () => {
     async function change(address: string, person = { ...associate, capacidades: ['claveCorreo'] }) {
       const book = fakeBook(signedIn(person))
       book.rowsOf('misDatos').set(aged([{ values: mine }]))
-      book.answers.submit = { kind: 'saved', id: '1' }
+      book.answers.submit = { kind: 'saved', id: '1', further: [] }
       book.answers.act = { kind: 'refused', code: 0, fields: { CLAVE: ownDataTexts.wrongPassword } }
       const { user } = renderApp(book, '/misDatos')
       await user.click(await screen.findByRole('button', { name: `Editar ${associate.nid}` }))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveInTexts as t } from '../../../src/registry/herd-book/texts.ts'
 import type { Values } from '../../../src/registry/index.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
 import type { Action } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -82,6 +83,18 @@ describe('findings of a review', () => {
     book.answerOf('traerRegistro/clases').set(aged(KINDS.map((kind) => ({ ...kind, PROPUESTAS: '0' }))))
     const opener = screen.getByRole('button', { name: /Raza escrita de otro modo/ })
     await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('of a kind stay in their dialog as chosen where the correction is not kept', async () => {
+    book.answers.act = { kind: 'needsConnection' }
+    const { user } = open(reviewed)
+    await user.click(await screen.findByRole('button', { name: 'Corregir 3 filas' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corrección de SEXO, 3 filas' }))
+    await user.click(dialog.getByRole('combobox', { name: t.change }))
+    await user.click(await screen.findByRole('option', { name: /HEMBRA/, hidden: true }))
+    await user.click(dialog.getByRole('button', { name: t.correct }))
+    await screen.findByText(commonTexts.needsConnection, { selector: '[role="alert"] *' })
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: t.change }).value).toContain('HEMBRA')
   })
 
   it('that are corrected say so, and that a review is needed', async () => {

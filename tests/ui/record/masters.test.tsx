@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Action } from '../../../src/sync/contract/desk.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
 import { dialog, open, openAdd, pick, send, shownIn, write } from './acts.ts'
@@ -33,7 +33,7 @@ const breedBook = (person: Person = administrator): FakeBook => {
   )
   return book
 }
-const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, act]) => act as Action)
+const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Action)
 const refreshed = (book: FakeBook) => book.calls.filter(([name]) => name === 'refresh').length
 
 describe('a master record', () => {
@@ -105,6 +105,26 @@ describe('a master record', () => {
     await send(opened)
     await waitFor(() => expect(acted(book)).toHaveLength(1))
     expect(acted(book)[0]?.fields).not.toHaveProperty('ANTES')
+  })
+
+  it.each([
+    ['saved', { kind: 'done', body: 1 }, 'El Registro ha sido Ingresado o Actualizado'],
+    ['refused', { kind: 'refused', code: 0, text: 'Ya existe esa raza' }, 'Ya existe esa raza'],
+  ] as const)('closed while it is sent, says that it was %s, and leads nowhere else', async (_, answer, told) => {
+    const book = breedBook()
+    const opened = await open('/animales', { book })
+    await act(async () => opened.app.history.push('/razas'))
+    await opened.user.click(await screen.findByRole('button', { name: 'Editar Alpina' }))
+    await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
+    await write(opened, 'Raza', 'Alpina Francesa')
+    let answered: (given: ActionResult) => void = () => {}
+    book.desk.act = () => new Promise((resolve) => (answered = resolve))
+    await send(opened)
+    await opened.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(async () => answered(answer))
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(opened.app.address()).toBe('/razas')
   })
 
   it('is added without a number of its own', async () => {

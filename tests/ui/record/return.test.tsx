@@ -60,6 +60,19 @@ describe('one leaves to where one began', () => {
   })
 })
 
+it('Back closes the form that follows another at once, as any other', async () => {
+  const opened = await open('/formularioA01')
+  await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('button', { name: 'Enviar' })
+  await fillMating(opened)
+  await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
+  await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+  await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })
+  act(() => opened.app.history.back())
+  await closed()
+  expect(opened.app.address()).toBe('/formularioA01')
+})
+
 it('a weight is corrected from the outbox, where the form opens at it, and back there', async () => {
   const opened = await atAnimals()
   await opened.user.click(await screen.findByRole('button', { name: /^Corregir A04/ }))

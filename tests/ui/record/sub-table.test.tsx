@@ -271,16 +271,25 @@ describe('a group with its females, in one form', () => {
     await waitFor(() => expect(dialog().queryByRole('button', { name: 'Quitar PALOMA' })).toBeNull())
   })
 
+  it('one whose chip is typed again stays ticked when the list is left', async () => {
+    const opened = await begun()
+    await tick(opened, /CANELA/)
+    await opened.user.type(screen.getByRole('combobox', { name: /Chip de la hembra/ }), CANELA)
+    await opened.user.tab()
+    expect(dialog().getByRole('button', { name: 'Quitar CANELA' })).toBeTruthy()
+    await opened.user.type(screen.getByRole('combobox', { name: /Chip de la hembra/ }), PALOMA)
+    await opened.user.tab()
+    expect(await dialog().findByRole('button', { name: 'Quitar PALOMA' })).toBeTruthy()
+  })
+
   it('what could not be saved goes on in the dialog of its females, still ticked', async () => {
     const opened = await begun()
-    const { submit } = opened.book.capture
     for (const name of [/PALOMA/, /CANELA/]) await tick(opened, name)
-    opened.book.capture.submit = (filled) =>
-      filled.values.CHIP_HEMBRA === CANELA ? Promise.resolve({ kind: 'full' as const }) : submit(filled)
+    opened.book.answers.isFull = ({ values }) => values.CHIP_HEMBRA === CANELA
     await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
     await screen.findByRole('dialog', { name: 'Adicionar Hembra' })
     await screen.findByText('Quedaron guardadas 1; las que siguen elegidas no se pudieron guardar.')
-    opened.book.capture.submit = submit
+    opened.book.answers.isFull = () => false
     await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
     await waitFor(() => expect(submitted(opened).at(-1)?.values.CHIP_HEMBRA).toBe(CANELA))
     expect(submitted(opened)).toHaveLength(3)
@@ -302,6 +311,7 @@ describe('a group with its females, in one form', () => {
 
   it('of more than eleven are as many groups as it takes, each with its number, with one press', async () => {
     const opened = await begun([...many, canela])
+    const handed = vi.spyOn(opened.book.capture, 'submit')
     const twelve = many.slice(0, 12)
     for (const { nombre } of twelve.slice(0, 11)) await tick(opened, new RegExp(nombre))
     expect(dialog().queryByText(/^Van en/)).toBeNull()
@@ -310,6 +320,7 @@ describe('a group with its females, in one form', () => {
     expect(await dialog().findByText(`Van en 2 grupos de hasta 11: n.º ${first}, ${second}`)).toBeTruthy()
     await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
     await waitFor(() => expect(submitted(opened)).toHaveLength(14))
+    expect(handed).toHaveBeenCalledTimes(1)
     expect(sizes(opened)).toEqual([
       [first, 11],
       [second, 1],
@@ -335,16 +346,12 @@ describe('a group with its females, in one form', () => {
 
   it('of several groups one that cannot be saved stays on the screen with its females, under its own number', async () => {
     const opened = await begun([...many, canela])
-    const { submit } = opened.book.capture
     for (const { nombre } of many.slice(0, 13)) await tick(opened, new RegExp(nombre))
-    opened.book.capture.submit = (filled) =>
-      filled.form.key === 'A01a' && filled.values.CONSECUTIVO !== '9001'
-        ? Promise.resolve({ kind: 'full' as const })
-        : submit(filled)
+    opened.book.answers.isFull = ({ form, values }) => form.key === 'A01a' && values.CONSECUTIVO !== '9001'
     await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
     await screen.findByText('Quedaron guardadas 11; las que siguen elegidas no se pudieron guardar.')
     expect(dialog().getAllByRole('button', { name: /^Quitar/ })).toHaveLength(2)
-    opened.book.capture.submit = submit
+    opened.book.answers.isFull = () => false
     await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
     await waitFor(() => expect(submitted(opened)).toHaveLength(15))
     expect(sizes(opened)).toEqual([

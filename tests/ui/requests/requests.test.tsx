@@ -316,6 +316,18 @@ describe('the proof of payment', () => {
     expect(host.of('formulariosSolicitados/ingresarArchivo')).toEqual([])
   })
 
+  it('says so where the file cannot be read any more, and takes another one', async () => {
+    const { user, support, pick } = await open()
+    const gone = new File([JPEG], 'recibo.jpg', { type: 'image/jpeg' })
+    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    await pick(gone)
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    expect((await support.findByRole('alert')).textContent).toContain('no se puede leer')
+    await pick(new File([JPEG], 'recibo.jpg', { type: 'image/jpeg' }))
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(host.of('formulariosSolicitados/ingresarArchivo')).toHaveLength(1))
+  })
+
   it('is sent as the part file; the answers 99 and 100 show their own texts', async () => {
     const { user, support, pick } = await open()
     await pick(new File([JPEG], 'recibo.JPG', { type: 'image/jpeg' }))
@@ -549,6 +561,26 @@ describe('a request at a desk', () => {
     expect(approved()).toEqual(['6', '5', '4'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+
+  it.each([
+    ['a', 'Aprobar', 'formulariosParaRevisar/ingresarFormularioSolicitados'],
+    ['c', 'Rechazar Solicitud', 'formulariosParaRevisar/ingresarFormularioObservaciones'],
+  ])(
+    'a decision without an answer stays with its request: pressed again, %s decides no other one',
+    async (key, name, call) => {
+      const { user } = await open()
+      await user.keyboard(key)
+      const asked = within(await dialog(name))
+      if (key === 'c') await user.type(asked.getByLabelText(/Causal de rechazo/), 'No coincide')
+      for (const times of [1, 2]) {
+        host.next = { kind: 'unclear' }
+        await user.keyboard('{Control>}{Enter}{/Control}')
+        await waitFor(() => expect(host.of(call)).toHaveLength(times))
+        await waitFor(() => expect(screen.getByRole('dialog', { name }).querySelector('[data-loading]')).toBeNull())
+      }
+      expect(host.of(call).map(({ fields }) => fields.id)).toEqual(['6', '6'])
+    },
+  )
 
   it('closed, the focus is where it was opened', async () => {
     const { user } = await open()

@@ -202,6 +202,25 @@ describe('/revisionCampo', () => {
     expect(address()).toBe('/revisionCampo')
   })
 
+  it('a number and a day are typed on while they are searched, and go with the filters', async () => {
+    const { user, address } = await screenOf([filing()])
+    const number = screen.getByLabelText<HTMLInputElement>('Consecutivo')
+    await user.type(number, '8')
+    await waitFor(() => expect(address()).toContain('buscar'))
+    await user.keyboard('705')
+    expect(document.activeElement).toBe(number)
+    expect(number.value).toBe('8705')
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consecutivo').value).toBe(''))
+    await user.click(screen.getByRole('button', { name: 'Más filtros' }))
+    const day = screen.getByLabelText<HTMLInputElement>('Día')
+    await user.type(day, '2026-11-20')
+    await waitFor(() => expect(address()).toContain('dia'))
+    expect(document.activeElement).toBe(day)
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Día').value).toBe(''))
+  })
+
   it('an address opens with its filters, its order and its form', async () => {
     const { book } = await screenOf(three, { path: '/revisionCampo?estado=todos&orden=PROPIETARIO&ver=8' })
     await pane('3118')
@@ -258,6 +277,23 @@ describe('a review without a mouse', () => {
     expect(acts()).toEqual([])
   })
 
+  it('what one writes about stays while others arrive, and when another administrator reviews it', async () => {
+    const { book, user, acts } = await screenOf(three)
+    const note = (await pane('3117')).getByLabelText<HTMLTextAreaElement>('Nota')
+    await user.type(note, 'Falt')
+    const arrived = filing({ ID: '6', NUMERO: '3116', TOTAL_FILAS: '4' })
+    act(() => book.answerOf(pageKey()).set(aged([arrived, ...three])))
+    await screen.findByText('A02 3116')
+    act(() => book.answerOf(pageKey()).set(aged([arrived, ...three.slice(1)])))
+    await waitFor(() => expect(screen.queryByText('A02 3117')).toBeNull())
+    await user.keyboard('a la firma')
+    expect(note.isConnected && note.value).toBe('Falta la firma')
+    expect(acts()).toEqual([])
+    await user.click((await pane('3117')).getByRole('button', { name: /Revisado y siguiente/ }))
+    await waitFor(() => expect(acts()[0]?.fields).toEqual({ ID: '7', NOTA: 'Falta la firma' }))
+    await pane('3116')
+  })
+
   it('several are marked with X and reviewed together', async () => {
     const { user, acts } = await screenOf(three)
     ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
@@ -309,6 +345,18 @@ describe('a review without a mouse', () => {
     await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
   })
 
+  it.each(['Marcar 3 como revisados', 'Deshacer'])('says why where the host refuses ‘%s’', async (press) => {
+    const { book, user } = await screenOf(three, {
+      person: { ...reviewer, capacidades: [...reviewer.capacidades, 'correccion'] },
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Marcar todos los de esta página' }))
+    if (press === 'Deshacer') await user.click(screen.getByRole('button', { name: 'Marcar 3 como revisados' }))
+    const button = await screen.findByRole('button', { name: press })
+    book.answers.act = { kind: 'refused', code: 0, text: 'Ya lo revisó otra persona' }
+    await user.click(button)
+    expect(await screen.findByText('Ya lo revisó otra persona')).toBeTruthy()
+  })
+
   it('marking several leaves out those with an open question, and says how many', async () => {
     const rows = three.map((row) => (row.ID === '8' ? { ...row, PREGUNTAS_ABIERTAS: '1' } : row))
     const { user, acts } = await screenOf(rows)
@@ -342,6 +390,21 @@ describe('what is written beside a form', () => {
     await waitFor(() =>
       expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: 'Falta la firma' } }]),
     )
+  })
+
+  it('the note goes too where its form is marked with others', async () => {
+    const { user, acts } = await screenOf(three)
+    await user.type((await pane('3117')).getByLabelText('Nota'), 'Falta la firma')
+    await user.click(screen.getByRole('checkbox', { name: 'Marcar todos los de esta página' }))
+    await user.click(screen.getByRole('button', { name: 'Marcar 3 como revisados' }))
+    await waitFor(() =>
+      expect(acts()).toEqual([
+        { operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: 'Falta la firma' } },
+        { operation: 'revisionCampo/revisarVarios', fields: { IDS: '8,9', NOTA: '' } },
+      ]),
+    )
+    await user.click(screen.getByRole('button', { name: /A02 3117/ }))
+    expect((await pane('3117')).getByLabelText<HTMLTextAreaElement>('Nota').value).toBe('')
   })
 
   it('a refused note stays as it was written, with the reason at its field', async () => {

@@ -106,7 +106,8 @@ export function usePicker(props: PickerProps) {
     if (query === '' && value !== '') onPick(null)
     const equal = query ? equalTo(options, query, read) : []
     const found = equal.length === 1 ? equal[0] : own()
-    if (found && found.code !== value) onPick(found)
+    // Of several, one that is ticked already stays so.
+    if (found && found.code !== value && !props.ticked?.has(found.code)) onPick(found)
     if (left && !found) onLookUp?.('missed')
     close()
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL for JPEG bytes, revoked when they change or go. */
-export function usePicture(bytes: ArrayBuffer | undefined): string | undefined {
+/** An object URL for a JPEG, revoked when it changes or goes. */
+export function usePicture(bytes: BlobPart | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!bytes) {

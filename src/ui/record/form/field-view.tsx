@@ -26,16 +26,8 @@ export interface FieldViewProps {
 }
 
 /** One field of the form, in paper order. */
-export const FieldView = memo(function FieldView({
-  n,
-  name,
-  advice,
-  offer,
-  sire,
-  dam,
-  dispatch,
-  ...rest
-}: FieldViewProps) {
+export const FieldView = memo(function FieldView(props: FieldViewProps) {
+  const { n, name, advice, offer, sire, dam, dispatch, ...rest } = props
   const change = useCallback(
     (text: string, option?: Option) => dispatch({ kind: 'typed', n, name, text, option }),
     [n, name, dispatch],

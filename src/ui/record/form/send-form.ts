@@ -1,7 +1,6 @@
 import {
   type EditorEvent,
   type Finding,
-  type FormDefinition,
   fill,
   isForm,
   isMaster,
@@ -12,11 +11,19 @@ import {
   tickedIn,
   type Values,
   withTicked,
-  type Young,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
-import { confirmedToHost, type Delivered, type FormSubmission, toHost, toOutbox } from './submit-form.ts'
+import type { FilledForm } from '../../../sync/contract/capture.ts'
+import {
+  confirmedToHost,
+  type Delivered,
+  type FormSubmission,
+  filledOf,
+  type Stored,
+  toHost,
+  toOutbox,
+} from './submit-form.ts'
 
 interface Sender extends Pick<FormSubmission, 'subject' | 'seen' | 'over'> {
   readonly person: Person
@@ -37,82 +44,69 @@ export async function sendForm(
   sending: Sending,
   shares: readonly Sending[],
 ): Promise<EditorEvent> {
-  const { form } = sender.subject
+  const { subject, names, adviceOn } = sender
+  const { form } = subject
+  if (!isForm(form) || sending.password !== undefined) {
+    const answer = await deliver(book, sender, sending)
+    return answer.kind === 'saved' ? { kind: 'saved', saved: { ...answer, names, lacking: 0, young: [] } } : answer
+  }
+  const all = shares.flatMap((share, at) => [
+    ...severalOf(form, share.values).map((values) => {
+      const filled = filledOf(form, { ...sender, values, photos: share.photos, advice: adviceOn(values) })
+      return { filled, one: undefined, left: undefined, next: share }
+    }),
+    ...share.young
+      .filter(isYoungBegun)
+      .flatMap(formsOf)
+      .map((young) => ({ ...young, next: shares[at + 1] })),
+  ])
+  const { answer, ids, saved } = await saveAll(
+    book,
+    all.map(({ filled }) => filled),
+  )
+  const unsaved = all[saved]
+  const young = all.slice(0, saved).flatMap(({ one }) => one ?? [])
   const rows = sending.young.flatMap(({ part, values }) => tickedIn(values, part.partOf?.several ?? '')).length
-  const ids: string[] = []
-  const young: Young[] = []
-  /** Rows that are not saved yet stay ticked, under the number of the share that would have been next. */
-  const theRest = (share: Sending | undefined): EditorEvent => {
-    const number = (isForm(form) && share?.values[form.number]) || ''
+  if (answer.kind === 'refused' && saved === 0) return answer
+  if (answer.kind === 'refused' && form.partOf?.several) return { ...answer, saved, message: someUnsaved(saved) }
+  // Rows that are not saved yet stay ticked, under the number of the share that would have been next.
+  if (unsaved ? shares.length > 1 : young.length < rows) {
+    const number = unsaved?.next?.values[form.number] ?? ''
     return { kind: 'refused', problems: {}, saved: young.length, number, message: someUnsaved(young.length) }
   }
-  for (const [at, share] of shares.entries()) {
-    const answer = await deliver(book, sender, share)
-    if (answer.kind !== 'saved') return at === 0 ? answer : theRest(share)
-    const saved = await saveYoung(book, share.young)
-    ids.push(...(answer.id === undefined ? [] : [answer.id]), ...saved.ids)
-    young.push(...saved.young)
-    const next = shares[at + 1]
-    const isShort = saved.unsaved !== undefined || (!next && young.length < rows)
-    if (isShort && (shares.length > 1 || saved.unsaved === undefined)) return theRest(next)
-    if (!next)
-      return {
-        kind: 'saved',
-        saved: { text: answer.text, brief: answer.brief, names: sender.names, ...saved, young, ids },
-      }
-  }
-  throw new Error('nothing to send')
+  const told = answer.kind === 'saved' ? answer : { text: form.texts.saved }
+  const lacking = rows > 0 ? 0 : sending.young.length - young.length
+  const left = unsaved?.left && { unsaved: unsaved.left }
+  return { kind: 'saved', saved: { ...told, ...left, names, lacking, young, ids } }
 }
 
 const someUnsaved = (n: number) => ({ text: fill(recordTexts.someUnsaved, { n }), severity: 'error' }) as const
 
 function deliver(book: Book, sender: Sender, { values, photos, password }: Sending): Promise<Delivered> {
-  const { subject, person, adviceOn, seen, over } = sender
+  const { subject, person, adviceOn } = sender
   const { form } = subject
-  const filled: FormSubmission = { subject, values, seen, over, photos, advice: adviceOn(values) }
+  const filled = { ...sender, values, photos, advice: adviceOn(values) }
   if (isForm(form) && password !== undefined) return confirmedToHost(book, form, filled, person, password)
-  if (isForm(form)) return eachToOutbox(book, form, filled, adviceOn)
   if (isMaster(form)) return toHost(book, form, filled, person, password)
   throw new Error(`${form.key} is not saved`)
 }
 
-/** One after the other: those that could not be saved stay ticked. */
-async function eachToOutbox(
-  book: Book,
-  form: FormDefinition,
-  filled: FormSubmission,
-  adviceOn: Sender['adviceOn'],
-): Promise<Delivered> {
-  const [first = filled.values, ...others] = severalOf(form, filled.values)
-  const sendOne = (values: Values) => toOutbox(book, form, { ...filled, values, advice: adviceOn(values) })
-  let answer = await sendOne(first)
-  if (answer.kind !== 'saved') return answer
-  for (const [at, values] of others.entries()) {
-    answer = await sendOne(values)
-    const saved = at + 1
-    if (answer.kind !== 'saved') return { ...answer, saved, message: someUnsaved(saved) }
-  }
-  return answer
-}
-
-/**
- * Saves the further young one after the other, of a sub-table its ticked rows; what was not begun can be filed later.
- */
-async function saveYoung(book: Book, young: Sending['young']) {
-  const all = young.filter(isYoungBegun).flatMap(formsOf)
+/** All at once; of what is left where one cannot be, the next by itself says why. What was not begun is filed later. */
+async function saveAll(book: Book, forms: readonly FilledForm[]) {
   const ids: string[] = []
-  const saved: Young[] = []
-  const lacking = () => (young.some(({ part }) => part.partOf?.several) ? 0 : young.length - saved.length)
-  for (const { one, advice, left } of all) {
-    const { part: form, values } = one
-    const answer = await book.capture
-      .submit({ form, values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
-      .catch(() => ({ kind: 'failed' }) as const)
-    if (answer.kind !== 'saved') return { ids, unsaved: left, lacking: lacking(), young: saved }
-    ids.push(answer.id)
-    saved.push(one)
+  let saved = 0
+  for (;;) {
+    const [first, ...further] = forms.slice(saved)
+    if (!first) throw new Error('nothing to send')
+    const answer = await toOutbox(book, first, further).catch((error: unknown): Stored => {
+      if (saved === 0) throw error
+      return { kind: 'refused', problems: {} }
+    })
+    if (answer.kind === 'refused') return { answer, ids, saved }
+    ids.push(...answer.ids)
+    saved += Math.max(1, answer.ids.length)
+    if (saved === forms.length) return { answer, ids, saved }
   }
-  return { ids, lacking: lacking(), young: saved }
 }
 
 /** One form for each ticked row, and what is left if it cannot be saved: it with those after it. */
@@ -120,9 +114,12 @@ function formsOf(young: Sending['young'][number]) {
   const { part, values, findings, each } = young
   const name = part.partOf?.several ?? ''
   const ticked = tickedIn(values, name)
-  return severalOf(part, values).map((row, at) => ({
-    one: { ...young, values: row },
-    advice: each?.[at] ?? findings,
-    left: ticked.length === 0 ? young : { ...young, values: withTicked(part, values, name, ticked.slice(at)) },
-  }))
+  return severalOf(part, values).map((row, at) => {
+    const advice = each?.[at] ?? findings
+    return {
+      filled: { form: part, values: row, mode: 'add' as const, photos: [], ...(advice.length > 0 && { advice }) },
+      one: { ...young, values: row },
+      left: ticked.length === 0 ? young : { ...young, values: withTicked(part, values, name, ticked.slice(at)) },
+    }
+  })
 }

@@ -15,13 +15,14 @@ import {
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
+import type { FilledForm } from '../../../sync/contract/capture.ts'
 import { actionErrorText } from '../../common/action-error-text.ts'
 import { begunFor, draftPlace, entryOf, modeOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
 /** Outcome of saving into the outbox. */
 export type Stored =
-  /** id: its entry in the outbox. */
-  | { readonly kind: 'saved'; readonly text: string; readonly brief?: string; readonly id?: string }
+  /** ids: its entries in the outbox. */
+  | { readonly kind: 'saved'; readonly text: string; readonly brief?: string; readonly ids: readonly string[] }
   /** The dialog stays open, with these problems at its fields. */
   | ({ readonly kind: 'refused' } & Refusal)
 
@@ -40,28 +41,34 @@ export interface FormSubmission {
   readonly advice: readonly Finding[]
 }
 
-/** Saves into the outbox: on this device's disk, with or without signal. */
-export async function toOutbox(book: Book, form: FormDefinition, filled: FormSubmission): Promise<Stored> {
-  const { subject, values, over, photos, advice } = filled
-  const answer = await book.capture.submit({
-    form,
-    values,
-    mode: modeOf(subject),
-    row: rowOf(subject),
-    photos,
-    ...(advice.length > 0 && { advice }),
-    replaces: entryOf(subject)?.id,
-    ...begunFor(subject),
-    over,
-  })
+/** As the book takes it. */
+export const filledOf = (
+  form: FormDefinition,
+  { subject, values, over, photos, advice }: FormSubmission,
+): FilledForm => ({
+  form,
+  values,
+  mode: modeOf(subject),
+  row: rowOf(subject),
+  photos,
+  ...(advice.length > 0 && { advice }),
+  replaces: entryOf(subject)?.id,
+  ...begunFor(subject),
+  over,
+})
+
+/** Saves into the outbox: on this device's disk, with or without signal. @param further the others of one press */
+export async function toOutbox(book: Book, filled: FilledForm, further: readonly FilledForm[] = []): Promise<Stored> {
+  const answer = await book.capture.submit(filled, further)
   if (answer.kind === 'saved') {
     const { reachable, paused, ended } = book.outbox.connection.current() ?? {}
+    const ids = [answer.id, ...answer.further]
     const { brief } = recordTexts
     return reachable && !paused && !ended
-      ? { kind: 'saved', text: commonTexts.savedAndLeaving, brief: brief.leaving, id: answer.id }
-      : { kind: 'saved', text: commonTexts.savedHere, brief: brief.here, id: answer.id }
+      ? { kind: 'saved', text: commonTexts.savedAndLeaving, brief: brief.leaving, ids }
+      : { kind: 'saved', text: commonTexts.savedHere, brief: brief.here, ids }
   }
-  if (answer.kind === 'undone') return { kind: 'saved', text: form.texts.saved }
+  if (answer.kind === 'undone') return { kind: 'saved', text: filled.form.texts.saved, ids: [] }
   if (answer.kind === 'invalid') return { kind: 'refused', problems: answer.problems }
   return { kind: 'refused', problems: {}, message: whyNot[answer.kind] }
 }
@@ -96,7 +103,7 @@ export async function confirmedToHost(
   const waiting = entryOf(subject)
   if (waiting) await book.capture.discard(waiting.id)
   book.lookups.refresh({ form, owner: '' })
-  return { kind: 'saved', text: form.texts.saved }
+  return { kind: 'saved', text: form.texts.saved, ids: [] }
 }
 
 /** Sends to the host at once: saved when it confirms. @param password if the host requires it; never on disk */
@@ -126,7 +133,7 @@ export async function toHost(
   })
   if (answer.kind === 'done') {
     await book.capture.dropDraft(draftPlace(subject))
-    return { kind: 'saved', text: master.texts.saved }
+    return { kind: 'saved', text: master.texts.saved, ids: [] }
   }
   if (answer.kind !== 'refused')
     return { kind: 'refused', problems: {}, message: actionErrorText(answer, master.texts.failed) }

@@ -19,6 +19,7 @@ import {
   type Values,
   wrongIn,
 } from '../../../registry/index.ts'
+import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { troubleOf } from '../../../sync/contract/device.ts'
 import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useFarm } from '../../animals/use-farm.ts'
@@ -62,7 +63,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
     () => ({ form, mode, person, today, parameters, row, part: follows === undefined ? undefined : formOf(follows) }),
     [form, mode, person, today, parameters, row, follows],
   )
-  const { state, current, dispatch, perform } = useEditor(context, () => beginEditor(context, start, entry))
+  const { state, current, dispatch, perform, isLeft } = useEditor(context, () => beginEditor(context, start, entry))
   const { values, photos, written, phase } = state
   const wrong = useMemo(() => wrongIn(context, values), [context, values])
   const young = useMemo(() => furtherYoung(context, values), [context, values])
@@ -99,12 +100,15 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
         const sender = { subject, person, names, adviceOn: advice.adviceOn, seen, over }
         const shares = shareOut(context, effect, further)
         const sent = draft.pause().then(() => sendForm(book, sender, effect, shares))
-        return sent.then(dispatch, (error: unknown) => dispatch({ kind: 'failed', why: troubleOf(error) }))
+        return sent.catch(failed).then((event) => {
+          dispatch(event)
+          if (isLeft.current) tellRefused(current.current)
+        })
       }
       case 'refetch':
         return onChanged?.()
       case 'close':
-        return onSaved(effect.values, effect.saved)
+        return onSaved(effect.values, { ...effect.saved, isLeft: isLeft.current })
     }
   }
   useLayoutEffect(() => {
@@ -147,12 +151,20 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
   }
 }
 
+const failed = (error: unknown): EditorEvent => ({ kind: 'failed', why: troubleOf(error) })
+
+/** Where its dialog is gone, a toast says why it was not saved. */
+function tellRefused({ phase, refusal, answered, outdated }: EditorState): void {
+  const text = refusal?.text ?? (outdated ? mastersTexts.changed : Object.values(answered.problems)[0])
+  if (phase === 'filling' && text) toast(refusal?.severity ?? 'error', text)
+}
+
 export type FormEditor = ReturnType<typeof useFormEditor>
 
 /**
  * The state of an open form. An event takes effect at once: two taps within one task both come before React has
  * rendered again.
- * @returns perform: set by the caller, carries out what the reducer asks for, also after the dialog has closed.
+ * @returns perform: set by the caller, carries out what the reducer asks for, also after the dialog has closed (isLeft).
  */
 function useEditor(context: EditorContext, begin: () => EditorState) {
   const [state, setState] = useState(begin)
@@ -169,8 +181,13 @@ function useEditor(context: EditorContext, begin: () => EditorState) {
     setState(next)
     for (const effect of next.effects) perform.current(effect)
   }, [])
+  const isLeft = useRef(false)
   useEffect(() => {
+    isLeft.current = false
     for (const effect of current.current.effects) perform.current(effect)
+    return () => {
+      isLeft.current = true
+    }
   }, [])
-  return { state, current, dispatch, perform }
+  return { state, current, dispatch, perform, isLeft }
 }

@@ -1,5 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
-import { type ImportKind, type MasterDefinition, type Person, requestOf, type Values } from '../../../registry/index.ts'
+import {
+  type ImportKind,
+  type MasterDefinition,
+  requestOf,
+  type SavedForm,
+  type Values,
+} from '../../../registry/index.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
@@ -8,25 +14,17 @@ import { DraftBanner } from '../form/draft-banner.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useMasterRows } from '../list/use-rows.ts'
-import type { Open, Opening } from '../shared/dialog-search.ts'
-import type { ListAddress } from '../shared/list-view.ts'
-import type { ListHeadProps } from '../table/list-page.tsx'
 import { usePreferredView } from '../table/use-preferred-view.ts'
-import { OpenedAction, type Panels } from './opened-action.tsx'
+import type { OpenRecordsProps } from './open-records.tsx'
+import { OpenedAction } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useSubject } from './use-subject.ts'
 
 /** The import button of a master that can be filled from a spreadsheet. onDone: the list is fetched again. */
 export type ImportButtonSlot = ComponentType<{ readonly kind: ImportKind; readonly onDone: () => void }>
 
-export interface OpenMasterProps {
+export interface OpenMasterProps extends Omit<OpenRecordsProps, 'form'> {
   readonly form: MasterDefinition
-  readonly person: Person
-  readonly at: ListAddress
-  readonly head: ListHeadProps
-  readonly opening: Opening | null
-  readonly onOpening: Open
-  readonly panels?: Panels | undefined
   readonly importButton?: ImportButtonSlot | undefined
 }
 
@@ -61,9 +59,10 @@ export function OpenMaster(props: OpenMasterProps) {
       if (request) book.lookups.refresh(request)
     }
   }
-  const saved = (values: Values) => {
+  const saved = (values: Values, { isLeft }: SavedForm) => {
     refreshChanged(values)
-    closeAndLook()
+    if (isLeft) refresh()
+    else closeAndLook()
   }
   const acted = () => {
     refresh()

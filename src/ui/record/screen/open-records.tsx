@@ -33,10 +33,13 @@ import { useSubject } from './use-subject.ts'
 export interface OpenRecordsProps {
   readonly form: FormDefinition
   readonly person: Person
+  /** View of the list, from the address. */
   readonly at: ListAddress
   readonly head: ListHeadProps
+  /** The open dialog, from the address. */
   readonly opening: Opening | null
   readonly onOpening: Open
+  /** Panels for the actions of kind 'panel', by name. */
   readonly panels?: Panels | undefined
 }
 
@@ -76,7 +79,9 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   /** Number of the record that was voided here: that it is gone is no news. */
   const voided = useRef('')
   // What is corrected in between leads back to the series.
-  const subject: Subject | undefined = opening?.kind === 'editEntry' ? asked : (following ?? asked)
+  const subject: Subject | undefined = opening && opening.kind !== 'editEntry' ? (following ?? asked) : asked
+  // Left by Back.
+  if (opening === null && following) setFollowing(undefined)
 
   const isEntry = opening !== null && 'entry' in opening
   // Before a list has come nobody knows, with or without signal.
@@ -105,6 +110,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     if (opening?.kind === 'action' && opening.name === 'anular') voided.current = opening.number
     announceSaved(subject.form, values, saved, (href) => void router.navigate({ href }))
     const next = 'entry' in subject || subject.mode !== 'add' ? undefined : nextOf(subject, values, saved)
+    if (saved.isLeft) return
     if (next) setFollowing(next)
     else close()
   }

@@ -15,6 +15,8 @@ export interface PanelProps {
   readonly onClose: () => void
   /** The list is fetched again. */
   readonly onDone: () => void
+  /** Likewise, where nobody knows whether it was done; absent: as when it was. */
+  readonly onUnclear?: () => void
   /** The available rows of the list, and a way to open the same panel for another one. */
   readonly rows: readonly Values[]
   readonly onGo: (row: Values) => void

@@ -15,22 +15,12 @@ import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { HelpButton, Page, signed } from '../../common/page.tsx'
 import { HelpDialog } from '../../panes/help-dialog.tsx'
-import type { Open, Opening } from '../shared/dialog-search.ts'
-import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
 import { type ImportButtonSlot, OpenMaster } from './open-master.tsx'
-import { OpenRecords } from './open-records.tsx'
-import type { Panels } from './opened-action.tsx'
+import { OpenRecords, type OpenRecordsProps } from './open-records.tsx'
 
-export interface RecordScreenProps {
+export interface RecordScreenProps extends Pick<OpenRecordsProps, 'at' | 'opening' | 'onOpening' | 'panels'> {
   readonly form: RecordDefinition
-  /** View of the list, from the address. */
-  readonly at: ListAddress
-  /** The open dialog, from the address. */
-  readonly opening: Opening | null
-  readonly onOpening: Open
-  /** Panels for the actions of kind 'panel', by name. */
-  readonly panels?: Panels | undefined
   /** For a master whose definition has `imports`. */
   readonly importButton?: ImportButtonSlot | undefined
   /** Further buttons beside 'Adicionar'. */

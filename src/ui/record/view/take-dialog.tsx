@@ -7,7 +7,7 @@ import { useBook, usePerson, useSurroundings } from '../../common/book-context.t
 import { Dialog } from '../../common/dialog.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
-import { toOutbox } from '../form/submit-form.ts'
+import { filledOf, toOutbox } from '../form/submit-form.ts'
 import style from '../shared/record.module.css'
 
 const WIDTH = 480
@@ -36,7 +36,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     const values = startValues(form, person, clock.today(), carried)
     const subject = { mode: 'add', form, carried } as const
     try {
-      const answer = await toOutbox(book, form, { subject, values, photos: [], advice: [] })
+      const answer = await toOutbox(book, filledOf(form, { subject, values, photos: [], advice: [] }))
       if (answer.kind === 'saved') toast('success', answer.text)
       else toast(answer.message?.severity ?? 'error', answer.message?.text ?? Object.values(answer.problems)[0] ?? '')
       onClose()

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { RecordTexts } from '../../registry/index.ts'
-import { privacyTexts } from '../../registry/texts/privacy.ts'
 import type { Action } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
-const failed: RecordTexts['failed'] = { text: privacyTexts.failed, severity: 'error' }
-
-/** One call at a time; failures are reported. @returns its answer, or undefined if it failed. */
-export function useAct() {
+/**
+ * One call at a time; failures are reported.
+ * @param onUnclear it may have been done all the same. @returns its answer, or undefined if it failed.
+ */
+export function useAct(failed: RecordTexts['failed'], onUnclear?: () => void) {
   const book = useBook()
   const [busy, setBusy] = useState(false)
   const act = async (action: Action): Promise<{ readonly body: unknown } | undefined> => {
@@ -19,6 +19,7 @@ export function useAct() {
     if (answer.kind === 'done') return answer
     const { severity, text } = actionErrorText(answer, failed)
     toast(severity, text)
+    if (answer.kind === 'unclear') onUnclear?.()
     return undefined
   }
   return { act, busy }
