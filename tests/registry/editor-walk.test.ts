@@ -43,7 +43,7 @@ function anyEvent({ state, context }: Editing, dice: Dice): EditorEvent {
     { kind: 'loaded', name, item: pair },
     { kind: 'ticked', name: 'CHIP_HEMBRA', option: one },
     { kind: 'photoTaken', name: 'REGISTRO_ICA', bytes: bytes(below(250)) },
-    { kind: 'photoPrepared', name, busy: chance(0.5) },
+    { kind: 'photoPrepared', name: 'REGISTRO_ICA', busy: chance(0.5) },
     { kind: 'awaited', names: [name], busy: chance(0.5) },
     { kind: 'lookedUp', name, state: pick(['begun', 'missed', 'over'] as const) },
     { kind: 'left', name },

@@ -36,6 +36,7 @@ describe('how a form begins', () => {
   it('a lost photo says that it must be taken again', () => {
     const editing = new Editing(formOf('A02'), { start: { lost: ['SOPORTE'] } })
     expect(editing.problems.SOPORTE).toMatch(/foto/)
+    editing.on({ kind: 'photoPrepared', name: 'SOPORTE', busy: true })
     editing.on({ kind: 'photoTaken', name: 'SOPORTE', bytes: bytes(1) })
     expect(editing.problems.SOPORTE).toBeUndefined()
   })
@@ -114,6 +115,7 @@ describe('filling in', () => {
   it('photoTaken: one for each slot, with its value; draftWritten says whether it is on the disk', () => {
     const editing = new Editing(formOf('A02'))
     const [first, second] = [bytes(1), bytes(2)]
+    editing.on({ kind: 'photoPrepared', name: 'SOPORTE', busy: true })
     for (const one of [first, second])
       expect(editing.kinds({ kind: 'photoTaken', name: 'SOPORTE', bytes: one })).toEqual(['keepDraft'])
     const { photos, values } = editing.state
@@ -157,6 +159,16 @@ describe('filling in', () => {
     expect(editing.state).toMatchObject({ values: fresh, photos: [], touched: false, gateOpen: false })
     expect([editing.state.draftOf, editing.problems]).toEqual([undefined, {}])
     expect(editing.kinds({ kind: 'typed', name: 'OBSERVACIONES', text: 'x' })).toEqual(['keepDraft'])
+  })
+
+  it('startedOver while a photo is prepared: it does not come into the new form', () => {
+    const editing = new Editing(formOf('A08'))
+    editing.on({ kind: 'photoPrepared', name: 'REGISTRO_ICA', busy: true })
+    editing.on({ kind: 'startedOver', values: editing.state.values })
+    editing.on({ kind: 'photoTaken', name: 'REGISTRO_ICA', bytes: bytes(1) })
+    editing.on({ kind: 'photoPrepared', name: 'REGISTRO_ICA', busy: false })
+    expect(editing.state).toMatchObject({ photos: [], preparing: [] })
+    expect(editing.state.values.REGISTRO_ICA).not.toBe('foto')
   })
 })
 

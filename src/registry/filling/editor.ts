@@ -73,11 +73,15 @@ const transitions: Transitions<EditorEvents> = {
   completed: ({ form }, { values }, { name, option }) => ({ values: withCompletion(form, values, name, option) }),
   found: ({ form }, { values }, { name, option }) => ({ values: withFound(form, values, name, option) }),
   loaded: ({ form }, { values }, { name, item }) => ({ values: withLoaded(form, values, name, item) }),
-  photoTaken: ({ form }, { values, photos }, { name, bytes }) => ({
-    touched: true,
-    values: withValue(form, values, name, HERE),
-    photos: [...photos.filter(({ slot }) => slot !== name), { slot: name, bytes }],
-  }),
+  // One that was being prepared for what has been started over belongs to no form.
+  photoTaken: ({ form }, { values, photos, preparing }, { name, bytes }) =>
+    preparing.includes(name)
+      ? {
+          touched: true,
+          values: withValue(form, values, name, HERE),
+          photos: [...photos.filter(({ slot }) => slot !== name), { slot: name, bytes }],
+        }
+      : {},
   photoPrepared: (_, { preparing }, { name, busy }) => ({ preparing: withNames(preparing, [name], busy) }),
   awaited: (_, { awaited }, { names, busy }) => ({ awaited: withNames(awaited, names, busy) }),
   lookedUp: (_, { lookedUp }, { name, state }) =>
@@ -93,7 +97,11 @@ const transitions: Transitions<EditorEvents> = {
       ? written
       : new Map([...written, ...photos.map(({ bytes }) => [bytes, lacking === undefined] as const)]),
   }),
-  startedOver: (context, _, { values }) => ({ ...unfilled(context, values), effects: [{ kind: 'dropDraft' }] }),
+  startedOver: (context, _, { values }) => ({
+    ...unfilled(context, values),
+    preparing: [],
+    effects: [{ kind: 'dropDraft' }],
+  }),
 }
 
 /** The next state; the same object if nothing changes and nothing is to be done. */
