@@ -97,11 +97,7 @@ const transitions: Transitions<EditorEvents> = {
       ? written
       : new Map([...written, ...photos.map(({ bytes }) => [bytes, lacking === undefined] as const)]),
   }),
-  startedOver: (context, _, { values }) => ({
-    ...unfilled(context, values),
-    preparing: [],
-    effects: [{ kind: 'dropDraft' }],
-  }),
+  startedOver: (context, _, { values }) => ({ ...unfilled(context, values), effects: [{ kind: 'dropDraft' }] }),
 }
 
 /** The next state; the same object if nothing changes and nothing is to be done. */
