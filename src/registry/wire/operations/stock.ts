@@ -10,59 +10,14 @@ const ofForm = (code: string, owner: string, fields: readonly string[]): readonl
   return [read(controller, `formularios${code}`, list, [owner], audience, { paged: 'paginasTodo' }), read(controller, 'DatosMachos', animalData('M'), ['CHIP'], audience), read(controller, 'DatosHembras', animalData('H'), ['CHIP'], audience), submit(controller, `ingresarFormulario${code}`, fields, audience)]
 }
 
-export const stockOperations: readonly Operation[] = [
-  ...ofForm('A08', 'NID_SOLICITANTE', [
-    'TID_SOLICITANTE',
-    'NID_SOLICITANTE',
-    'CONSECUTIVO',
-    'FECHA_SOLICITUD',
-    'ESPECIE',
-    'FECHA_SERVICIO',
-    'NUMERO_EMBRIONES',
-    'CRG_MACHO',
-    'NOMBRE_DEL_MACHO',
-    'CRG_HEMBRA',
-    'NOMBRE_DE_LA_HEMBRA',
-    'TID_ENTIDAD',
-    'NID_ENTIDAD',
-    'REGISTRO_ICA',
-    'PEDIGREE_ANIMAL',
-    'OBSERVACIONES',
-    'CRG_PADRE_MACHO',
-    'CRG_MADRE_MACHO',
-    'CRG_PADRE_HEMBRA',
-    'CRG_MADRE_HEMBRA',
-    'PAIS',
-    'RAZA',
-    'CODIGO',
-    'OPCION',
-  ]),
+/** Of the embryos of A08 and A09: their parents, and what is known of these. */
+const EMBRYOS = ['FECHA_SOLICITUD', 'ESPECIE', 'FECHA_SERVICIO', 'NUMERO_EMBRIONES', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'CRG_HEMBRA', 'NOMBRE_DE_LA_HEMBRA']
+const PAPERS = ['REGISTRO_ICA', 'PEDIGREE_ANIMAL', 'OBSERVACIONES', 'CRG_PADRE_MACHO', 'CRG_MADRE_MACHO', 'CRG_PADRE_HEMBRA', 'CRG_MADRE_HEMBRA']
 
-  ...ofForm('A09', 'NID_SOLICITANTE', [
-    'TID_SOLICITANTE',
-    'NID_PROPIETARIO',
-    'CONSECUTIVO',
-    'FECHA_SOLICITUD',
-    'ESPECIE',
-    'FECHA_SERVICIO',
-    'NUMERO_EMBRIONES',
-    'CRG_MACHO',
-    'NOMBRE_DEL_MACHO',
-    'CRG_HEMBRA',
-    'NOMBRE_DE_LA_HEMBRA',
-    'FACTURA_DE_COMPRA',
-    'REGISTRO_ICA',
-    'PEDIGREE_ANIMAL',
-    'OBSERVACIONES',
-    'CRG_PADRE_MACHO',
-    'CRG_MADRE_MACHO',
-    'CRG_PADRE_HEMBRA',
-    'CRG_MADRE_HEMBRA',
-    'PAIS',
-    'RAZA',
-    'OPCION',
-    'CODIGO',
-  ]),
+export const stockOperations: readonly Operation[] = [
+  ...ofForm('A08', 'NID_SOLICITANTE', ['TID_SOLICITANTE', 'NID_SOLICITANTE', 'CONSECUTIVO', ...EMBRYOS, 'TID_ENTIDAD', 'NID_ENTIDAD', ...PAPERS, 'PAIS', 'RAZA', 'CODIGO', 'OPCION']),
+
+  ...ofForm('A09', 'NID_SOLICITANTE', ['TID_SOLICITANTE', 'NID_PROPIETARIO', 'CONSECUTIVO', ...EMBRYOS, 'FACTURA_DE_COMPRA', ...PAPERS, 'PAIS', 'RAZA', 'OPCION', 'CODIGO']),
 
   ...ofForm('A10', 'NID_CRIADOR', ['TID_CRIADOR', 'NID_CRIADOR', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'ESPECIE', 'FECHA_PROCEDIMIENTO', 'CANTIDAD_PAJILLAS', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL', 'OBSERVACIONES', 'PAIS', 'RAZA', 'OPCION', 'CODIGO']),
 
