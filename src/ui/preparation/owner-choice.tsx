@@ -138,7 +138,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
   }
   return (
     <div className={style.owners}>
-      <Group justify="space-between" align="center" gap="sm">
+      <Group justify="space-between" align="end" gap="sm">
         <SearchInput
           className={style.search}
           label="Buscar asociado"
@@ -147,7 +147,9 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
           onText={onSearch}
         />
         {tools}
-        <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
+        <Text role="status" pb="0.375rem">
+          {counted(chosen.size, 'escogido', 'escogidos')}
+        </Text>
         {chosen.size > 0 && (
           <Button variant="subtle" onClick={() => choose(new Set())}>
             Quitar todos
