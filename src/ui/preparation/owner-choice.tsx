@@ -147,9 +147,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
           onText={onSearch}
         />
         {tools}
-        <Text role="status" pb="0.375rem">
-          {counted(chosen.size, 'escogido', 'escogidos')}
-        </Text>
+        <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
         {chosen.size > 0 && (
           <Button variant="subtle" onClick={() => choose(new Set())}>
             Quitar todos

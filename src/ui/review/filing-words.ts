@@ -43,7 +43,6 @@ export function titleOfFiling(row: Values): string {
 export const isVoided = ({ CAMBIADO }: Values): boolean => CAMBIADO === 'revisionCampo/anular'
 
 const changes: Values = { 'revisionCampo/anular': 'Anulado', 'revisionCampo/restaurar': 'Restaurado' }
-
 export type Mark = readonly [tone: Tone, text: string]
 
 /** Points that need attention. @param reviewed as known to this page, possibly before the list */
