@@ -88,7 +88,8 @@ it('a book comes in: what cannot be is shown by kind with its rows, a kind is pu
   await agree(t.keep)
   await comesTo(t.states.kept)
   expect(await namesAtHost()).toEqual(['Talía', 'Tina', 'Tórtola', 'Trueno'])
-  await page.reload()
+  // Who comes back chooses nothing.
+  await desk.go('/traerRegistro')
   const receipt = page.getByRole('region', { name: t.receipt })
   await receipt.getByText('Se guardaron 1 de 1 asociados y 6 de 6 animales.').waitFor()
   await receipt.getByText('asociados.csv, animales.csv', { exact: false }).waitFor()

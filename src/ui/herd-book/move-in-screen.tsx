@@ -13,7 +13,8 @@ export function MoveInScreen() {
   const search = useSearch({ from: '/traerRegistro' })
   const navigate = useNavigate({ from: '/traerRegistro' })
   const { answer, runs, refresh } = useRuns()
-  const run = runs.find(({ id }) => id === search.entrega)
+  // Who comes back finds the newest one, with its receipt; not one whose files may still be arriving.
+  const run = runs.find(({ id, state }) => (search.entrega ? id === search.entrega : state !== 'open'))
   const open = (entrega: string) => void navigate({ search: { entrega } })
   return (
     <Page title={t.title} tools={<AgeLine loading={!answer} rows={answer} onRefresh={refresh} />}>

@@ -138,7 +138,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
   }
   return (
     <div className={style.owners}>
-      <Group justify="space-between" align="center" gap="sm">
+      <Group justify="space-between" align="end" gap="sm">
         <SearchInput
           className={style.search}
           label="Buscar asociado"

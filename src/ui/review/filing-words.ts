@@ -42,6 +42,7 @@ export function titleOfFiling(row: Values): string {
 /** What an administrator last did to the record. */
 export const isVoided = ({ CAMBIADO }: Values): boolean => CAMBIADO === 'revisionCampo/anular'
 
+const changes: Values = { 'revisionCampo/anular': 'Anulado', 'revisionCampo/restaurar': 'Restaurado' }
 export type Mark = readonly [tone: Tone, text: string]
 
 /** Points that need attention. @param reviewed as known to this page, possibly before the list */
@@ -51,7 +52,7 @@ export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
   const [open, answered] = [Number(row.PREGUNTAS_ABIERTAS ?? 0), Number(row.PREGUNTAS_RESPONDIDAS ?? 0)]
   return [
     ...(reviewed ? [['ok', 'Revisado'] as const] : []),
-    ...(row.CAMBIADO ? [['info', isVoided(row) ? 'Anulado' : 'Corregido'] as const] : []),
+    ...(row.CAMBIADO ? [['info', changes[row.CAMBIADO] ?? 'Corregido'] as const] : []),
     ...(advice > 0 ? [['warn', counted(advice, 'aviso', 'avisos')] as const] : []),
     ...(clock ? [['warn', `Reloj ${clock}`] as const] : []),
     ...(open > 0 ? [['info', 'Preguntado'] as const] : []),

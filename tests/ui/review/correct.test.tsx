@@ -154,6 +154,12 @@ describe('E in the review', () => {
     await waitFor(() => expect(acts()).toMatchObject([{ operation: 'revisionCampo/restaurar' }]))
   })
 
+  it('a restored form is marked so, not as corrected', async () => {
+    await review({ CAMBIADO: 'revisionCampo/restaurar' })
+    expect((await screen.findAllByText('Restaurado')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Corregido')).toBeNull()
+  })
+
   it('opens the documented edit of a form that has one', async () => {
     const { user } = await review({ OPERACION: 'formularioA01/ingresarNacimiento', FORMULARIO: 'A01' })
     await user.keyboard('e')
