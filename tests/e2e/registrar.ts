@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { listedForms } from '../../src/registry/index.ts'
+import { outboxWords } from '../../src/ui/outbox/texts.ts'
 import type { Device } from './device.ts'
 import type { HostView } from './host-view.ts'
 import { phonePicture } from './pictures.ts'
@@ -162,10 +163,11 @@ export async function toOutbox(device: Device): Promise<void> {
   await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 }
 
-/** Presses the button that sends, or that looks for signal as long as none is known. */
+/** Presses the button that sends, or that looks for signal as long as none is known. Once all is sent there is none. */
 export const pressSend = ({ page }: Pick<Device, 'page'>): Promise<void> =>
   page
     .getByRole('button', { name: /^(Enviar ahora|Buscar señal)$/ })
+    .or(page.getByText(outboxWords.nothing))
     .first()
     .click()
 

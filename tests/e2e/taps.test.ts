@@ -6,7 +6,7 @@ import { photoTexts } from '../../src/registry/texts/photo.ts'
 import { pickerTexts } from '../../src/ui/fields/texts.ts'
 import type { Device } from './device.ts'
 import { jpegOf } from './pictures.ts'
-import { prepareHere } from './registrar.ts'
+import { prepareHere, pressSend } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
 
 /** One more than a group may have. */
@@ -111,12 +111,17 @@ it('a birth from «Parió» takes three, the next three, a further young two, an
 
   await hand.first()
   await hand.radio('DOBLE')
+  const foot = await phone.dialog.locator('[data-send]').boundingBox()
+  const sex = phone.dialog.getByRole('radio', { name: 'MACHO', exact: true }).first()
+  const under = async () => (await sex.boundingBox())?.y ?? Number.NaN
+  await expect
+    .poll(under, { message: 'the number of further young pushes the sex out of sight' })
+    .toBeLessThan((foot?.y ?? 0) - 48)
   await hand.radio('MACHO')
   await hand.weigh('3,1')
   hand.count()
   const young = phone.dialog.locator('[data-young="2"]')
   await hand.tap(young.getByRole('radio', { name: 'HEMBRA' }))
-  const foot = await phone.dialog.locator('[data-send]').boundingBox()
   const pad = young.getByRole('group', { name: 'Cifras del peso' })
   const end = async () => ((await pad.boundingBox())?.y ?? 0) + ((await pad.boundingBox())?.height ?? Number.NaN)
   await expect.poll(end, { message: 'all of its pad is in sight' }).toBeLessThan(foot?.y ?? 0)
@@ -407,10 +412,7 @@ it('what was sent is listed as it waited: a group with its females is one row', 
   )
   expect(lines, 'lines in which the outbox says its state').toBeLessThan(1.5)
   scene().network.restore()
-  await page
-    .getByRole('button', { name: /^(Enviar ahora|Buscar señal)$/ })
-    .first()
-    .click()
+  await pressSend(phone)
   await page.getByText('Todo enviado').first().waitFor({ timeout: 90_000 })
   await groups.first().waitFor()
   expect(

@@ -11,8 +11,8 @@ import { herdTexts as t } from './texts.ts'
 /** At first. */
 const FEW = 8
 
-/** The animals of today's work, one tap away. @param inLine in one line, as on the home screen */
-export function SeenToday({ inLine }: { readonly inLine?: boolean }) {
+/** The animals of today's work, one tap away, in one line until all are wanted. */
+export function SeenToday() {
   const book = useBook()
   const all = useSeen()
   const [unfolded, setUnfolded] = useState(false)
@@ -20,7 +20,7 @@ export function SeenToday({ inLine }: { readonly inLine?: boolean }) {
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips)) ?? {}
   if (chips.length === 0) return null
   return (
-    <section aria-labelledby="vistos-hoy" data-line={inLine}>
+    <section aria-labelledby="vistos-hoy" data-line={!unfolded || undefined}>
       <h2 id="vistos-hoy" className={pageStyle.part}>
         {t.seen}
       </h2>

@@ -12,7 +12,14 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
     const [next] = controls(from)
     if (!only) moveToEmpty(from) || (next && focusOn(next))
     else if (next && isToBeTyped(next)) focusOn(next)
+    else if (next && isUnderButtons(next)) next.scrollIntoView?.({ block: 'center' })
   })
+}
+
+/** A choice may bring a field that pushes the next one below: the form goes on to it. */
+function isUnderButtons(control: HTMLElement): boolean {
+  const foot = control.closest('[role="dialog"]')?.querySelector('[data-send]')?.getBoundingClientRect()
+  return foot !== undefined && control.getBoundingClientRect().bottom > foot.top
 }
 
 /** After its picture was taken the next field comes in sight, without the keyboard that its focus would open. */

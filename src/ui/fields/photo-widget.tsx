@@ -99,7 +99,7 @@ export const PhotoWidget = drawnFor(
             ) : null}
             <Button
               disabled={disabled}
-              leftSection={<Icon name="upload" />}
+              leftSection={coarse ? undefined : <Icon name="upload" />}
               variant="default"
               onClick={() => open(gallery.current)}
             >

@@ -9,6 +9,7 @@ import {
   rowsLeft,
   tickedIn,
 } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { useTagReads } from '../animals/tag-reads.ts'
 import { tone } from '../animals/tones.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
@@ -69,6 +70,7 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
       label={field.label}
       // A record may also begin without rows.
       required={n === undefined && field.required !== undefined}
+      placeholder={recordTexts.finderHint}
       options={options}
       value=""
       ticked={new Set(ticked.map(({ code }) => code))}

@@ -116,7 +116,7 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
     )
   return (
     <div className={style.parts}>
-      <SeenToday inLine />
+      <SeenToday />
       <UnfinishedPart drafts={drafts} lacking={lacking} />
       {away && births.value.length === 0 ? null : <DuePart due={births} />}
       {numbers ? <NumbersPart numbers={numbers} /> : null}

@@ -69,8 +69,8 @@ function Outbox() {
       <Stack gap="md">
         <div className={style.summary}>
           <Summary entries={entries} />
-          {connection?.reachable === false ? null : (
-            <RowAction label={t.send} quiet={allSent === true} onPress={send}>
+          {connection?.reachable === false || allSent !== false ? null : (
+            <RowAction label={t.send} onPress={send}>
               {t.send}
             </RowAction>
           )}

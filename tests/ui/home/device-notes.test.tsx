@@ -9,6 +9,7 @@ import type { StorageState } from '../../../src/sync/contract/device.ts'
 import type { MemoryNews } from '../../../src/sync/contract/outbox.ts'
 import type { SessionState } from '../../../src/sync/contract/session.ts'
 import { StoreFull } from '../../../src/sync/ports/ports.ts'
+import { outboxWords } from '../../../src/ui/outbox/texts.ts'
 import { administrator, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -79,12 +80,7 @@ describe.each(places)('on the %s', (...place) => {
   })
 })
 
-const outbox: Place = [
-  'outbox',
-  signedIn(associate),
-  '/bandeja',
-  () => screen.findByRole('button', { name: 'Enviar ahora' }),
-]
+const outbox: Place = ['outbox', signedIn(associate), '/bandeja', () => screen.findByText(outboxWords.nothing)]
 
 describe.each([...places.slice(0, 3), outbox])('on the %s', (...place) => {
   const gone: MemoryNews = { ...nothing, lost: 3, forms: { A01: 2, A02: 1 }, newest: Date.now() }

@@ -32,12 +32,11 @@ it.each([
 
 it('“Enviar ahora” with nothing to send says it on the screen', async () => {
   const book = fakeBook()
-  book.outbox.entries.set([])
+  book.outbox.entries.set([one('2', 'refused')])
   const { user } = renderApp(book, '/bandeja')
   const button = await screen.findByRole('button', { name: 'Enviar ahora' })
-  expect(button.dataset.quiet, 'it is not what the screen is for').toBe('true')
   await user.click(button)
-  act(() => book.outbox.entries.set([one('2', 'waiting')]))
-  expect(button.dataset.quiet).toBeUndefined()
-  expect(await screen.findByText('Nada por enviar: todo está registrado')).toBeTruthy()
+  expect(await screen.findByText('Nada por enviar: corrija primero los formularios rechazados')).toBeTruthy()
+  act(() => book.outbox.entries.set([one('2', 'filed')]))
+  expect(screen.queryByRole('button', { name: 'Enviar ahora' }), 'once all is filed').toBeNull()
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { QuietPicture } from '../../animals/quiet-picture.tsx'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
@@ -133,9 +134,10 @@ export function RecordList(props: RecordListProps) {
       {inSight.length > 0 ? null : loading ? (
         <Skeleton of="table" count={ROWS_ON_THE_WAY} />
       ) : (
-        <p className={style.nothing} role="status">
+        <div className={style.nothing} role="status">
+          <QuietPicture of="goat" />
           {emptyWords(props, all.length > 0)}
-        </p>
+        </div>
       )}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
       {some ? <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} /> : null}
