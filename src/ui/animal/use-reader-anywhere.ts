@@ -16,7 +16,7 @@ const BEGUN = /\d(\D*\d){5}/
 /** Nothing may be opened over a form, because the form would be left. */
 const WHERE = 'Leído {chip}. Toque primero el campo del chip.'
 
-const UNREAD = 'El lector envió un texto que no es un chip, o que puede ser dos. No se tomó nada: lea otra vez.'
+const UNREAD = 'El lector envió un texto que no es un chip, o que puede ser dos: lea otra vez.'
 /** Letters that a keyboard reader sends at least; a person who presses keys fast sends fewer. */
 const READER_LINE = 12
 

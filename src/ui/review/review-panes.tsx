@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { detailRequest, isAnswered, keyOf, type Person, totalOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook, useLive, useStanding } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { isNowhere } from '../common/dialog-keys.ts'
 import { Skeleton } from '../common/skeleton.tsx'
 import { queueKeys } from '../panes/queue.ts'
@@ -48,7 +48,11 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const total = totalOf(answer?.value ?? [])
   const loading = useStanding(answer) === 'coming'
   const named = place.opened
-  const work = useReviewWork({ page: keyOf(request), rows: answer?.value ?? none, named, wide, reachable, acts, open })
+  const { clock } = useSurroundings()
+  const [openedAt] = useState(() => clock.now())
+  const fresh = (answer?.takenAt ?? 0) >= openedAt
+  const rowsOfPage = { page: keyOf(request), rows: answer?.value ?? none, fresh }
+  const work = useReviewWork({ ...rowsOfPage, named, wide, reachable, acts, open })
   const { rows, id, draft, next, asking, setAsking } = work
   const at = rows.findIndex((one) => one.ID === id)
   const amending = useAmending(id, person, row, () => book.lookups.refresh(request))

@@ -25,6 +25,8 @@ interface ReviewWork {
   readonly named: string
   /** Without a named form, the first unreviewed one is shown. */
   readonly wide: boolean
+  /** The rows were answered since the screen was opened. */
+  readonly fresh: boolean
   readonly reachable: boolean
   readonly acts: ReturnType<typeof useReviewActs>
   /** @param push as a new step of the history */
@@ -32,18 +34,19 @@ interface ReviewWork {
 }
 
 /** Going through the list: the current form, the reviewed and the marked ones, and what is being written about each. */
-export function useReviewWork({ page, rows: answered, named, wide, reachable, acts, open }: ReviewWork) {
+export function useReviewWork({ page, rows: answered, named, wide, fresh, reachable, acts, open }: ReviewWork) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
   const [asking, setAsking] = useState(false)
   const [kept, setKept] = useState({ page, rows: answered, ids: nothing })
   const rows = kept.page === page ? withKept(answered, kept.rows, kept.ids) : answered
-  /** What is shown stays while others arrive, and when another administrator reviews it. */
-  const [shown, setShown] = useState({ page, id: '' })
-  const isHeld = shown.page === page && shown.id !== '' && !done.has(shown.id)
+  /** What is shown stays while others arrive, and when another administrator reviews it; of earlier rows, what is begun. */
+  const [shown, setShown] = useState({ page, id: '', fresh })
+  const isBegun = shown.fresh || asking || drafts[shown.id] !== undefined
+  const isHeld = shown.page === page && shown.id !== '' && isBegun && !done.has(shown.id)
   const id = named || (wide ? (isHeld ? shown.id : (firstUnreviewed(rows, done)?.ID ?? '')) : '')
-  if (shown.id !== id || shown.page !== page) setShown({ page, id })
+  if (shown.id !== id || shown.page !== page || shown.fresh !== fresh) setShown({ page, id, fresh })
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
 
   // Keys come faster than an address changes: each applies to the form that the previous one moved to.

@@ -294,6 +294,19 @@ describe('a review without a mouse', () => {
     await pane('3116')
   })
 
+  it('begins with the first of what the host has now, and stays with it while others arrive', async () => {
+    const { book, clock } = await screenOf([])
+    const [first, ...later] = three
+    act(() => book.answerOf(pageKey()).set(aged(later, clock.now() - 60_000)))
+    await pane('3118')
+    act(() => book.answerOf(pageKey()).set(aged(three, clock.now())))
+    await pane('3117')
+    const arrived = filing({ ID: '6', NUMERO: '3116', TOTAL_FILAS: '4' })
+    act(() => book.answerOf(pageKey()).set(aged([arrived, first ?? {}, ...later], clock.now() + 15_000)))
+    await screen.findByText('A02 3116')
+    await pane('3117')
+  })
+
   it('several are marked with X and reviewed together', async () => {
     const { user, acts } = await screenOf(three)
     ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
