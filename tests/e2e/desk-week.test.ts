@@ -147,7 +147,10 @@ async function find({ hand, desk: { page } }: Week, text: string, option: RegExp
 
 /** By the toast of the last review, which offers it for ten seconds. */
 async function takeLastBack(hand: Hand, page: Page): Promise<void> {
-  await hand.open(page.getByRole('button', { name: 'Deshacer' }))
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  // That of the review before it goes within a moment.
+  await expect.poll(() => undo.count()).toBe(1)
+  await hand.open(undo)
   await page.getByText('Otra vez sin revisar').waitFor()
 }
 
