@@ -14,8 +14,7 @@ export function useAct(failed: RecordTexts['failed'], onUnclear?: () => void) {
   const [busy, setBusy] = useState(false)
   const act = async (action: Action): Promise<{ readonly body: unknown } | undefined> => {
     setBusy(true)
-    const answer = await book.desk.act(action)
-    setBusy(false)
+    const answer = await book.desk.act(action).finally(() => setBusy(false))
     if (answer.kind === 'done') return answer
     const { severity, text } = actionErrorText(answer, failed)
     toast(severity, text)

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   checkField,
   date,
@@ -17,6 +16,7 @@ import {
 } from '../../registry/index.ts'
 import { useAsked, useBook, useLive, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { useSearchText } from '../common/search-input.tsx'
 import { emptyWords } from '../fields/empty-words.ts'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
@@ -147,17 +147,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
 }
 
 function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: string) => void }) {
-  const [typed, setTyped] = useState(number)
-  /** Any other was set elsewhere: the filters were removed. */
-  const applied = useRef(number)
-  const applyNumber = useDebouncedCallback((text: string) => {
-    applied.current = text
-    onNumber(text)
-  }, SEARCH_DELAY)
-  useEffect(() => {
-    if (number !== applied.current) setTyped(number)
-    applied.current = number
-  }, [number])
+  const { typed, type } = useSearchText(number, onNumber, SEARCH_DELAY)
   return (
     <TextInput
       label="Consecutivo"
@@ -165,10 +155,7 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
       type="search"
       inputMode="numeric"
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        applyNumber(event.currentTarget.value.trim())
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { Icon } from '../../common/icon.tsx'
-import { SearchInput } from '../../common/search-input.tsx'
+import { SearchInput, useSearchText } from '../../common/search-input.tsx'
 import tableStyle from '../table/table.module.css'
 
 /** The list is searched once the typing pauses (ms). */
@@ -25,17 +23,7 @@ function goToRows(field: HTMLElement): boolean {
 
 /** The search of a list; keeps the text being typed as its own state. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(search)
-  const reported = useRef(search)
-  const report = useDebouncedCallback((text: string) => {
-    reported.current = text
-    onSearch(text)
-  }, PAUSE)
-  useEffect(() => {
-    if (search === reported.current) return
-    reported.current = search
-    setTyped(search)
-  }, [search])
+  const { typed, type, clear } = useSearchText(search, onSearch, PAUSE)
   return (
     <SearchInput
       className={tableStyle.search}
@@ -43,16 +31,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       placeholder={commonTexts.search}
       rightSection={
         typed === '' ? null : (
-          <ActionIcon
-            aria-label={mastersTexts.clearSearch}
-            tabIndex={-1}
-            onClick={() => {
-              setTyped('')
-              report.cancel()
-              reported.current = ''
-              onSearch('')
-            }}
-          >
+          <ActionIcon aria-label={mastersTexts.clearSearch} tabIndex={-1} onClick={clear}>
             <Icon name="close" size={18} />
           </ActionIcon>
         )
@@ -61,10 +40,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' && goToRows(event.currentTarget)) event.preventDefault()
       }}
-      onText={(text) => {
-        setTyped(text)
-        report(text)
-      }}
+      onText={type}
     />
   )
 }
