@@ -25,11 +25,10 @@ export function SearchInput({ onText, ...others }: SearchInputProps) {
 export function useSearchText(given: string, find: (text: string) => void, pause: number) {
   const [typed, setTyped] = useState(given)
   const reported = useRef(given)
-  const reportAtOnce = (text: string) => {
+  const report = useDebouncedCallback((text: string) => {
     reported.current = text
     find(text)
-  }
-  const report = useDebouncedCallback(reportAtOnce, pause)
+  }, pause)
   useEffect(() => {
     if (given === reported.current) return
     reported.current = given
@@ -39,10 +38,5 @@ export function useSearchText(given: string, find: (text: string) => void, pause
     setTyped(text)
     report(text.trim())
   }
-  const clear = () => {
-    setTyped('')
-    report.cancel()
-    reportAtOnce('')
-  }
-  return { typed, type, clear }
+  return { typed, type }
 }

@@ -23,7 +23,7 @@ function goToRows(field: HTMLElement): boolean {
 
 /** The search of a list; keeps the text being typed as its own state. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
-  const { typed, type, clear } = useSearchText(search, onSearch, PAUSE)
+  const { typed, type } = useSearchText(search, onSearch, PAUSE)
   return (
     <SearchInput
       className={tableStyle.search}
@@ -31,7 +31,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       placeholder={commonTexts.search}
       rightSection={
         typed === '' ? null : (
-          <ActionIcon aria-label={mastersTexts.clearSearch} tabIndex={-1} onClick={clear}>
+          <ActionIcon aria-label={mastersTexts.clearSearch} tabIndex={-1} onClick={() => type('')}>
             <Icon name="close" size={18} />
           </ActionIcon>
         )
