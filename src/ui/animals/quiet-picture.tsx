@@ -28,3 +28,8 @@ const Letter = () => (
     <path d="M36 46h8M32 54h12M36 62h8" />
   </g>
 )
+
+/** Where there is nothing yet; a part of its own for the lists, which come with the first visit. */
+export default function QuietGoat() {
+  return <QuietPicture of="goat" />
+}

@@ -3,7 +3,8 @@ import { type ReactNode, useCallback } from 'react'
 import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { QuietPicture } from '../../animals/quiet-picture.tsx'
+import animalsStyle from '../../animals/animals.module.css'
+import { lazyPart } from '../../common/lazy-part.tsx'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
@@ -33,6 +34,12 @@ import { type ListRowsOptions, useListRows } from './use-list-rows.ts'
 /** Below this width a row is a button with three facts (px). */
 const PHONE = 600
 const ROWS_ON_THE_WAY = 8
+
+/** What is not seen at the first visit is not in its load. */
+const QuietGoat = lazyPart(
+  () => import('../../animals/quiet-picture.tsx'),
+  <svg className={animalsStyle.quietPicture} viewBox="0 0 160 96" aria-hidden="true" />,
+)
 
 export interface RecordListProps extends ListRowsOptions {
   readonly person: Person
@@ -135,7 +142,7 @@ export function RecordList(props: RecordListProps) {
         <Skeleton of="table" count={ROWS_ON_THE_WAY} />
       ) : (
         <div className={style.nothing} role="status">
-          <QuietPicture of="goat" />
+          <QuietGoat />
           {emptyWords(props, all.length > 0)}
         </div>
       )}
