@@ -319,6 +319,32 @@ describe('a herd book comes in', () => {
     await rm(book, { recursive: true })
   })
 
+  test('a run that gave a chip to an animal of before is not taken back under later forms of that animal', async () => {
+    const plain = await put('animales.csv', 'CLAVE,ESPECIE,RAZA,SEXO\nZ1,C,Alpina,M\nZ2,C,Alpina,H\n')
+    const first = await keepReviewed(server.db, await review(plain), { source: 'prueba', now })
+    const chips = 'CLAVE,ESPECIE,RAZA,SEXO,CHIP\nZ1,C,Alpina,M,982000000000555\nZ2,C,Alpina,H,982000000000556\n'
+    await writeFile(plain, chips)
+    const reviewed = await review(plain)
+    // Meanwhile the female was given one on a screen.
+    await server.rows(sql`insert into chips (chip, state) values ('982000000000557', 1)`)
+    const female = sql`id = (select ref from herd_book_made where run_id = ${first.runId} and key = 'Z2')`
+    await server.rows(sql`update animals set chip = '982000000000557' where ${female}`)
+    const second = await keepReviewed(server.db, reviewed, { source: 'prueba', now })
+    await server.rows(sql`insert into numbers (code, number, owner_nid, state) values ('A01', 88002, ${nid.beto}, 1)`)
+    await server.rows(sql`insert into services (code, number, owner_nid, requested_on, served_on, species, breed_id, sire_id)
+      select 'A01', 88002, ${nid.beto}, '2026-11-22', '2026-11-22', 'C', a.breed_id, a.id from animals a where a.chip = '982000000000555'`)
+    await server.rows(sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by)
+      values ('2026-11-22T16:00:00Z', 'x', 'A01', '88002', ${nid.beto}, ${nid.beto})`)
+    await expect(undoImport(server.db, second.runId)).rejects.toThrow('1 formularios presentados')
+    for (const table of ['filings', 'services', 'numbers'])
+      await server.rows(sql`delete from ${sql.identifier(table)} where code = 'A01' and number::text = '88002'`)
+    await undoImport(server.db, second.runId)
+    expect(await server.rows(sql`select chip from animals where ${female}`)).toEqual([{ chip: '982000000000557' }])
+    await server.rows(sql`update animals set chip = null where ${female}`)
+    await undoImport(server.db, first.runId)
+    await rm(plain)
+  })
+
   test.each([
     ['utf-8', Buffer.from('Peña;Núñez')],
     ['windows-1252', Buffer.from('Peña;Núñez', 'latin1')],

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf, constraintOf } from '../database/errors.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
+import { recordsOf } from '../filing/rests.ts'
 import { BookError } from './book-error.ts'
 import { roomToWork } from './room-to-work.ts'
 
@@ -38,18 +39,20 @@ const of = (run: number, kind: string): SQL =>
   sql`(select key from herd_book_made where run_id = ${run} and kind = ${kind})`
 const animalsOf = (run: number): SQL =>
   sql`(select ref from herd_book_made where run_id = ${run} and kind = 'animales')`
+const completedIn = (run: number): SQL =>
+  sql`select ref from herd_book_made where run_id = ${run} and kind = 'completados'`
 const coded = (run: number, kind: string): SQL =>
   sql`(select split_part(key, ' ', 1), split_part(key, ' ', 2)::int from herd_book_made where run_id = ${run} and kind = ${kind})`
 const numbered = (run: number, kind: string): SQL =>
   sql`(select key::int from herd_book_made where run_id = ${run} and kind = ${kind})`
 
-/** Later filings about animals, numbers and people of the run, besides those of the run itself. */
+/** Later filings about animals, numbers and people of the run and about animals that it completed. */
 const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] = [
   [
     'crías',
     (run) => sql`select 1 from animals a where (a.sire_id in ${animalsOf(run)} or a.dam_id in ${animalsOf(run)})
     and a.id not in ${animalsOf(run)}
-    and not exists (select 1 from herd_book_made c where c.run_id = ${run} and c.kind = 'completados' and c.ref = a.id)`,
+    and a.id not in (${completedIn(run)})`,
   ],
   [
     'servicios',
@@ -92,6 +95,7 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
     (run) => sql`select 1 from filings f join herd_book_runs r on r.id = ${run} and f.filed_at > r.kept_at
     where f.owner_nid in ${of(run, 'asociados')}
       or (f.code || ' ' || f.number) in ${of(run, 'consecutivos')} or (f.code || ' ' || f.number) in ${of(run, 'usados')}
+      or (f.code || ' ' || f.number) in (select w.record from ${recordsOf(completedIn(run))} w)
       or (f.code = 'terceros' and f.number in ${of(run, 'asociados')})
       or (f.code = 'prefijos' and f.number in (select p.id::text from prefixes p
         where p.owner_nid in ${of(run, 'prefijos')} or p.owner_nid in ${of(run, 'prefijosPuestos')}))`,

@@ -190,18 +190,19 @@ class Writer {
     )
   }
 
-  /** Parents and chips that animals of earlier runs lacked. */
+  /** Parents and chips that animals of earlier runs lack still. */
   private async complete(rows: readonly CompletionRow[]): Promise<void> {
     this.count('completados', rows.length)
-    for (const { id, sireId, damId, chip } of rows) {
-      await rowsOf(
-        this.tx,
-        sql`update animals set sire_id = coalesce(sire_id, ${sireId}::int), dam_id = coalesce(dam_id, ${damId}::int),
-              chip = coalesce(chip, ${chip}::text) where id = ${id}`,
-      )
-      const columns = [sireId && 'sire_id', damId && 'dam_id', chip && 'chip'].filter((name) => name)
-      await this.note(columns.map((column) => ({ kind: 'completados', key: `${column} ${id}`, ref: id })))
-    }
+    for (const { id, sireId, damId, chip } of rows)
+      for (const [column, value] of Object.entries({ sire_id: sireId, dam_id: damId, chip })) {
+        if (value === null) continue
+        const name = sql.identifier(column)
+        const set = await rowsOf(
+          this.tx,
+          sql`update animals set ${name} = ${value} where id = ${id} and ${name} is null returning id`,
+        )
+        await this.note(set.map(() => ({ kind: 'completados', key: `${column} ${id}`, ref: id })))
+      }
   }
 }
 
