@@ -272,14 +272,15 @@ describe('what is asked about them', () => {
     )
     const brought = sql`insert into herd_book_runs (source, begun_at) values ('Asocabras', now()) returning id`
     const [run] = await server.rows<{ id: number }>(brought)
-    for (const [line, key] of [
-      [2, nid.ana],
-      [3, nid.beto],
+    for (const [line, key, source] of [
+      [2, nid.ana, ''],
+      [3, nid.beto, `1${nid.ana};Vereda`],
+      [4, 'sin documento', `${nid.ana[0]}.${nid.ana.slice(1)};Vereda`],
     ] as const) {
       await server.rows(sql`insert into herd_book_findings (run_id, place, kind, seriousness, table_key, file, line, key,
-          column_name, value, proposal, text)
+          column_name, value, proposal, text, source)
         values (${run?.id}, ${line}, 'Correo no válido', 'doubtful', 'asociados', 'a.csv', ${line}, ${key}, 'CORREO',
-          'ana@', '', 'El correo "ana@" no es válido')`)
+          'ana@', '', 'El correo "ana@" no es válido', ${source})`)
       await server.rows(sql`insert into herd_book_corrections (run_id, file, line, column_name, value)
         values (${run?.id}, 'a.csv', ${line}, 'CORREO', 'ana@campo.example.com')`)
     }

@@ -113,10 +113,11 @@ async function forgetContact(tx: Database, nid: string): Promise<void> {
           or code = 'prefijos' and number in (select p.id::text from prefixes p where p.owner_nid = ${nid})
           or code = 'A12' and ${nid} in (before ->> 'NID_PROPIETARIO_S', after ->> 'NID_PROPIETARIO_S')`,
   )
-  // Cells of the person's row that the review of a herd book quoted, and their manual corrections.
+  // Cells of the person's rows that the review of a herd book quoted, also under another key, and their corrections.
+  const quoted = sql`regexp_replace(source, '(\\d)[. ](?=\\d)', '\\1', 'g') ~ ${`\\m${nid}\\M`}`
   await rowsOf(
     tx,
-    sql`with his as (delete from herd_book_findings where table_key = 'asociados' and key = ${nid}
+    sql`with his as (delete from herd_book_findings where table_key = 'asociados' and (key = ${nid} or ${quoted})
           returning run_id, file, line)
         delete from herd_book_corrections c using his
         where c.run_id = his.run_id and c.file = his.file and c.line = his.line`,
