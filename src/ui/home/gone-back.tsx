@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { fill, type GoneBack } from '../../registry/index.ts'
-import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { useSurroundings } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { momentWords } from '../common/time.ts'
-import { toast } from '../common/toast.ts'
+import { useAct } from '../panes/use-act.ts'
 import style from './office.module.css'
 import { goneBackTexts as t } from './office-texts.ts'
 
@@ -45,14 +45,12 @@ export function GoneBackPart({ told, onReleased }: GoneBackProps) {
 }
 
 function Release({ nid, onReleased }: { readonly nid: string; readonly onReleased: () => void }) {
-  const book = useBook()
+  const { act, busy } = useAct({ text: t.notReleased, severity: 'error' }, onReleased)
   const release = async () => {
-    const answer = await book.desk.act({ operation: 'tablero/liberarConsecutivos', fields: { PERSONA: nid } })
-    if (answer.kind !== 'done') toast('error', 'text' in answer && answer.text ? answer.text : t.notReleased)
-    onReleased()
+    if (await act({ operation: 'tablero/liberarConsecutivos', fields: { PERSONA: nid } })) onReleased()
   }
   return (
-    <Button variant="default" size="compact-md" onClick={release}>
+    <Button variant="default" size="compact-md" loading={busy} onClick={release}>
       {t.release}
     </Button>
   )

@@ -98,7 +98,10 @@ describe('promise 12: a registry that went back', () => {
   it("offers a person's withheld numbers again", async () => {
     const { book, user } = await open('', told)
     expect(await screen.findByText(/^1 consecutivo de Ana Ardila sin ofrecer/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Ofrecer otra vez' }))
+    book.answers.act = () => new Promise(() => {}) as never
+    const offer = screen.getByRole('button', { name: 'Ofrecer otra vez' })
+    await user.click(offer)
+    expect(offer, 'while it is being done').toHaveProperty('disabled', true)
     expect(book.calls).toContainEqual(['act', { operation: 'tablero/liberarConsecutivos', fields: { PERSONA: '100' } }])
   })
 

@@ -100,6 +100,7 @@ async function saveAll(book: Book, forms: readonly FilledForm[]) {
     if (!first) throw new Error('nothing to send')
     const answer = await toOutbox(book, first, further).catch((error: unknown): Stored => {
       if (saved === 0) throw error
+      reportError(error)
       return { kind: 'refused', problems: {} }
     })
     if (answer.kind === 'refused') return { answer, ids, saved }
