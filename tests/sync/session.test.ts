@@ -161,6 +161,39 @@ describe('a page that takes over from another', () => {
     expect(await world.until(first.outbox.importRescue(file.bytes))).toEqual({ added: 0, known: 1 })
   })
 
+  it('has its background started while the rest is put in order; nobody’s page starts none', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    let left: Unlocked | undefined
+    const calls: string[] = []
+    const open = (from: Unlocked | undefined) => {
+      const { ports } = new Process(device)
+      const background = createBackground(ports)
+      const noting = Object.assign(background, {
+        ready: async () => void calls.push('ready'),
+        unlock: ((unlock) => (next: Unlocked | null) => {
+          calls.push('unlock')
+          return unlock(next)
+        })(background.unlock),
+      })
+      return createBook(
+        ports,
+        noting,
+        deskWith(from, (unlocked) => {
+          left = unlocked ?? undefined
+        }),
+      )
+    }
+    const first = open(undefined)
+    await world.pass(1_000)
+    expect(calls).toEqual([])
+    await world.until(first.session.signIn('ana', 'Clave.1'))
+    calls.length = 0
+    open(left)
+    await world.pass(1_000)
+    expect(calls).toEqual(['ready', 'unlock'])
+  })
+
   it('before the key of rescue files was made, it asks for the password, and for nothing else', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()

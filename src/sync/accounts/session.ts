@@ -139,6 +139,8 @@ export function createSession(
   const claimed = (async () => {
     const unlocked = await handover?.claim()
     if (!unlocked) return
+    // It starts while the rest is put in order.
+    background.ready().catch(failed)
     await putInOrder(unlocked)
     if (!here.get()) comeIn(unlocked).catch(failed)
   })().catch(failed)
