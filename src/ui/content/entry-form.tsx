@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { extraTopics, fill, helpTopics, type Option, topicName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
@@ -52,17 +52,21 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
   const touched = useRef(false)
   useHoldsUpdate(true)
 
-  useEffect(() => {
+  const keep = useEffectEvent(() => {
     if (!touched.current) return
-    const timer = setTimeout(() => {
-      const photos = picture ? [{ slot: 'imagenAyuda', bytes: picture }] : []
-      book.capture.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).then(
-        () => setNotKept(undefined),
-        (error: unknown) => setNotKept(notSavedText(error)),
-      )
-    }, SETTLED)
+    const photos = picture ? [{ slot: 'imagenAyuda', bytes: picture }] : []
+    book.capture.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).then(
+      () => setNotKept(undefined),
+      (error: unknown) => setNotKept(notSavedText(error)),
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), SETTLED)
     return () => clearTimeout(timer)
-  }, [typed, picture, book, entry])
+  }, [typed, picture])
+  // Closed within the pause.
+  useEffect(() => () => keep(), [])
 
   const change = (given: Partial<HelpEntry>) => {
     touched.current = true

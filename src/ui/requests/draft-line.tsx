@@ -9,7 +9,7 @@ import type { LineState } from './use-draft-lines.ts'
 const t = requestsTexts
 /** Most papers of one form in one request. */
 const MOST = 10_000
-/** The quantity is saved after this pause in typing; leaving the field or clicking a button saves it at once, ms. */
+/** The quantity is saved after this pause in typing; leaving the field or the screen saves it at once, ms. */
 const PAUSE = 600
 
 export interface DraftLineProps {
@@ -39,6 +39,11 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
     const timer = setTimeout(() => onPause(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
+  // Escape and Back close the dialog within the pause.
+  const onLeave = useEffectEvent(() => {
+    if (text !== '') save(text)
+  })
+  useEffect(() => () => onLeave(), [])
   const step = (by: number) => {
     const next = String(Math.min(MOST, Math.max(0, Number(text || '0') + by)))
     setText(next)

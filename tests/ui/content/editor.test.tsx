@@ -67,6 +67,17 @@ describe('the help editor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('keeps what was chosen just before the dialog closed', async () => {
+    const { user, book } = open()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar Ayuda' }))
+    await user.type(await dialog.findByRole('combobox', { name: /^Formulario/ }), 'Monta Directa')
+    // Without layout a dropdown has no position and counts as hidden.
+    await user.click((await screen.findAllByRole('option', { hidden: true }))[0] as HTMLElement)
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(book.drafts.get('ayuda')?.values.codigoAyuda).toBe('5'))
+  })
+
   it('says before anything is typed that it needs connection', async () => {
     const { user } = open((book) => book.outbox.connection.set({ ...calm, reachable: false }))
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))

@@ -185,6 +185,14 @@ describe('the quantities', () => {
     expect(host.saved().map(({ fields }) => fields.cantidad)).toEqual(['2'])
   })
 
+  it('also when Escape closes the dialog before the typing has paused', async () => {
+    const { user, field } = await open()
+    await user.clear(field)
+    await user.type(field, '7{Escape}')
+    await waitFor(() => expect(host.lines.get('A01')?.cantidad).toBe(7))
+    expect(host.saved().map(({ fields }) => fields.cantidad)).toEqual(['7'])
+  })
+
   it('by the buttons too, the newest quantity last', async () => {
     const { user } = await open()
     const more = screen.getByRole('button', { name: 'Uno más de A01 MONTA DIRECTA' })
