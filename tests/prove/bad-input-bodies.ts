@@ -51,7 +51,9 @@ function said(parts: readonly Part[]): Record<string, string> | null {
   const fields = new Map<string, string>()
   for (const { name, value, fileName, disposition, type } of parts) {
     if (disposition !== undefined || type !== undefined) return null
-    if (fileName === undefined) fields.set(name, value.toString('utf8'))
+    const says = value.toString('utf8')
+    // As the host reads JavaScript's texts for 'no value' (decision 116).
+    if (fileName === undefined) fields.set(name, says === 'null' || says === 'undefined' ? '' : says)
   }
   return Object.fromEntries(fields)
 }

@@ -185,7 +185,7 @@ const tidy = (record: RecordDefinition, values: Values): Values =>
 
 /** Fields that were filed differently from what was sent; fields that this person may not write must be unchanged. */
 function changed(record: RecordDefinition, { fields }: Operation, says: Values, after: Values): string[] {
-  const sent = (name: string) => (['null', 'undefined'].includes(says[name] ?? '') ? '' : (says[name] ?? ''))
+  const sent = (name: string) => says[name] ?? ''
   return fields
     .filter((name) => name in says && name in after && isWritten(record, name))
     .filter((name) => after[name] !== sent(name) && after[name] !== sent(name).trim())
