@@ -158,13 +158,13 @@ export class Victim {
       told.push(
         await fileMating(phone, async () => {
           const told = await this.seen(A01)
-          await send(phone)
+          await send(phone, true)
           return told
         }),
       )
       if (window === "after 'guardado'") await phone.kill()
       else {
-        await fileInsemination(phone, async () => void told.push(await this.seen(A02)))
+        await fileInsemination(phone, async () => void told.push(await this.seen(A02)), true)
         await this.dieOnTheWire(window, chance)
       }
     }
@@ -196,7 +196,7 @@ export class Victim {
     const { phone } = this
     return await fileMating(phone, async () => {
       const seen = await this.seen(A01)
-      const click = send(phone).then(
+      const click = send(phone, true).then(
         () => seen,
         () => undefined,
       )

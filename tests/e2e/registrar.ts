@@ -80,14 +80,14 @@ export async function fileMating<T>(device: Device, finish?: () => Promise<T>, b
   return number
 }
 
-/** @param beforeSending called when the form is filled in. */
-export async function fileInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
+/** @param beforeSending called when the form is filled in. @param warned as of `send` */
+export async function fileInsemination(device: Device, beforeSending?: () => Promise<void>, warned = false) {
   await openAdd(device, '/formularioA02')
-  return await tellInsemination(device, beforeSending)
+  return await tellInsemination(device, beforeSending, warned)
 }
 
 /** Fills in an insemination, in an open form. */
-export async function tellInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
+export async function tellInsemination(device: Device, beforeSending?: () => Promise<void>, warned = false) {
   await device.pick('Consecutivo')
   const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
   await device.pick('Tipo de formulario', 'A10')
@@ -103,7 +103,7 @@ export async function tellInsemination(device: Device, beforeSending?: () => Pro
   await device.dialog.locator('img[src^="blob:"]').first().waitFor({ timeout: 60_000 })
   await device.write('Observaciones', 'Celo observado en la mañana')
   await beforeSending?.()
-  await send(device)
+  await send(device, warned)
   return number
 }
 
@@ -133,8 +133,17 @@ export async function fillYoung(device: Device, n: number, sex: string, weight: 
 /** With signal the host may have the form before the first message can be read: its row then replaces the message. */
 export const SAVED = /Guardado en este dispositivo|El Registro ha sido Ingresado o Actualizado/
 
-export async function send(device: Device): Promise<void> {
+/** @param warned sends it against a warning too: of many forms one day, several are about the first female */
+export async function send(device: Device, warned = false): Promise<void> {
   await device.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const anyway = device.dialog.getByRole('button', { name: 'Enviar así' })
+  if (warned) {
+    // It closes, or asks.
+    await device.page.waitForFunction(() =>
+      (document.querySelector('[role=dialog]')?.textContent ?? 'Enviar así').includes('Enviar así'),
+    )
+    if (await anyway.isVisible()) await anyway.click()
+  }
   await device.page.getByText(SAVED).first().waitFor()
 }
 
