@@ -7,6 +7,12 @@ const OURS = /^(app |workbox-precache|mas-tarde$)/
 const nameOf = (list: string): string => `app ${list}`
 const listOf = (name: string): string | undefined => (name.startsWith('app ') ? name.slice('app '.length) : undefined)
 
+/** The server's own paths, which never belong to the app. */
+const SERVER = /^\/(APIANCO|salud|verificar|archivos|ade)\/|^\/(salud|verificar|api|openapi\.json|metrics)$/
+export const isOfServer = (path: string): boolean => SERVER.test(path)
+
+/** Looked at by itself: an APIANCO host has them in folders of any name. */
+const PICTURE = /\.(jpe?g|png|gif|webp)$/i
 /** Pages, by the addresses that they answer. */
 const pageOf = (path: string): string => (path === '/login' ? '/login.html' : '/index.html')
 
@@ -48,7 +54,7 @@ export async function answerOf(list: string, request: Request): Promise<Response
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/assets/')) return cache.match(pathname)
   if (!(await isWhole())) return undefined
-  return cache.match(request.mode === 'navigate' ? pageOf(pathname) : pathname)
+  return cache.match(request.mode === 'navigate' && !PICTURE.test(pathname) ? pageOf(pathname) : pathname)
 }
 
 /** @returns the part of this address, if it comes on demand and the release is whole */

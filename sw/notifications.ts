@@ -1,5 +1,6 @@
 /** Shows what the host pushes, in this app's own words, and opens the screen where it is read. */
 import { notificationOf } from '../src/registry/app/notifications.ts'
+import { isOfServer } from './kept-app.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -19,7 +20,8 @@ self.addEventListener('notificationclick', (event) => {
 
 /** In an open page it goes there itself: loading it again would take what is being typed off the screen. */
 async function open(route: string): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window' })
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ url }) => !isOfServer(new URL(url).pathname))
   if (!page) return void (await self.clients.openWindow(route))
   page.postMessage({ type: 'go', route })
   await page.focus()

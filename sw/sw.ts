@@ -7,7 +7,7 @@ import type { KeepNews } from '../src/device/workers/keep-messages.ts'
 import type { WorkerMessage } from '../src/device/workers/session-handoff-messages.ts'
 import { answerClaim } from './answer-claim.ts'
 import { keepApp } from './keep-app.ts'
-import { answerOf, keepPart, keptApp, partOnDemand } from './kept-app.ts'
+import { answerOf, isOfServer, keepPart, keptApp, partOnDemand } from './kept-app.ts'
 import { drop, hold } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -22,9 +22,6 @@ interface RoutedInstall extends ExtendableEvent {
     readonly source: 'network'
   }): Promise<void>
 }
-
-/** The server's own paths, which never belong to the app. */
-const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//, /^\/api$/, /^\/openapi\.json$/]
 
 /** Read when it is needed: the sending worker has it after this script (scripts/sender.ts). */
 const list = (): string => `/${self.__WB_MANIFEST[0]?.url}`
@@ -89,7 +86,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || SERVER.some((path) => path.test(pathname))) return
+  if (request.method !== 'GET' || origin !== location.origin || isOfServer(pathname)) return
   const kept = answerOf(list(), request).catch((error: unknown) => unreadable(event, error))
   event.respondWith(kept.then((answer) => answer ?? fetched(event, pathname)))
 })

@@ -5,13 +5,18 @@ const WORKER = new URL('../../sw/notifications.ts', import.meta.url).href
 
 const listeners = new Map<string, (event: unknown) => void>()
 const subscribe = vi.fn(async () => ({}))
+let pages: readonly unknown[]
+let done: unknown[]
 
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('self', {
     addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
     registration: { pushManager: { subscribe } },
+    clients: { matchAll: async () => pages, openWindow: async (route: string) => void done.push(route) },
   })
+  pages = []
+  done = []
   await import(WORKER)
 })
 afterEach(() => {
@@ -42,4 +47,23 @@ it('a push service that is away breaks nothing', async () => {
   const told = vi.spyOn(console, 'warn').mockReturnValue()
   await change({ oldSubscription: { options: { applicationServerKey: key } } })
   expect(told).toHaveBeenCalled()
+})
+
+it('a pressed notification goes there in a page of the app; one of the server’s own pages is none', async () => {
+  const page = (path: string) => ({
+    url: `https://libro.example${path}`,
+    postMessage: ({ route }: { route: string }) => void done.push([path, route]),
+    focus: async () => void done.push(`focus ${path}`),
+  })
+  const press = async () => {
+    const kept: Promise<unknown>[] = []
+    const notification = { data: '/bandeja', close: () => {} }
+    listeners.get('notificationclick')?.({ notification, waitUntil: (work: Promise<unknown>) => kept.push(work) })
+    await Promise.all(kept)
+    return done.splice(0)
+  }
+  pages = [page('/verificar/R7K2M9QXT4H1B08ZC'), page('/api')]
+  expect(await press()).toEqual(['/bandeja'])
+  pages = [...pages, page('/partos')]
+  expect(await press()).toEqual([['/partos', '/bandeja'], 'focus /partos'])
 })

@@ -80,6 +80,10 @@ it('the sign-in page comes drawn without signal too, every other screen from the
     expect(await answered(path, 'navigate')).toBe('/index.html')
 })
 
+it('a picture of an APIANCO host is looked at by itself, whatever its folder', async () => {
+  expect(await answered('/fotos/a02/soporte%201.JPG', 'navigate')).toBe('network')
+})
+
 it('a page is the network’s until the app is whole: it may ask for anything', async () => {
   held.all.get(`app ${LIST}`)?.files.delete(LIST)
   expect(await answered('/', 'navigate')).toBe('network')
@@ -92,13 +96,13 @@ it('a cache that cannot be read is no answer: the network’s is', async () => {
   expect(await answered('/', 'navigate')).toBe('network')
 })
 
-it.each(['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/verificar/abc', '/salud'])(
-  'leaves %s to the server: neither kept nor answered, asked for as a page neither',
-  async (path) => {
-    expect(await answered(path)).toBeUndefined()
-    expect(await answered(path, 'navigate')).toBeUndefined()
-  },
-)
+it.each([
+  ...['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/verificar/abc', '/salud', '/metrics'],
+  ...['/api', '/openapi.json', '/verificar', '/ade/openapi.json', '/ade/v1.3/locations'],
+])('leaves %s to the server: neither kept nor answered, asked for as a page neither', async (path) => {
+  expect(await answered(path)).toBeUndefined()
+  expect(await answered(path, 'navigate')).toBeUndefined()
+})
 
 it('keeps nothing of other sites, and answers nothing that is sent', async () => {
   expect(await answered('https://otro.example/assets/charts-1a2b3c4d.js')).toBeUndefined()
