@@ -42,7 +42,7 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { places, farms, looking } = useFound(person, typed, commands)
+  const { places, farms, isBehind, looking } = useFound(person, typed, commands)
   // Closed before its field was focused.
   useEffect(() => () => void takeKeys(), [])
   const onlyHere = useLive(book.outbox.connection)?.reachable === false
@@ -76,7 +76,7 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       const place = all[marked]
-      if (place) void go(place)
+      if (place && !(isBehind && /person|animal|number/.test(place.kind))) void go(place)
     }
   }
   return (

@@ -40,6 +40,8 @@ export interface Found {
   readonly places: readonly Place[]
   /** The farm that a person without a page stands for: whoever opens a page does not visit it. */
   readonly farms: ReadonlyMap<string, Farm>
+  /** People, animals and numbers are still those of an earlier text. */
+  readonly isBehind: boolean
   /** A search is still running. */
   readonly looking: boolean
 }
@@ -60,10 +62,12 @@ export function useFound(person: Person, typed: string, commands: readonly Place
   const people = usePeople(wanted.text, person)
   const animals = useAnimals(wanted.text)
   const numbers = useNumbers(person, wanted)
+  const isBehind = typed.trim() !== sought
   return {
     places: [...places, ...numbers.places, ...people.places, ...animals.places],
     farms: people.farms,
-    looking: typed.trim() !== sought || people.looking || animals.looking || numbers.looking,
+    isBehind,
+    looking: isBehind || people.looking || animals.looking || numbers.looking,
   }
 }
 

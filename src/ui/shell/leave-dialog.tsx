@@ -14,7 +14,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
   const navigate = useNavigate()
-  const unsent = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
+  const unsent = connection ? connection.unsent + connection.refused + connection.unreadable : 0
   const back =
     useLive(book.session.passkey) === 'on'
       ? 'Para volver sirve su huella o su contraseña.'
@@ -30,7 +30,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       <Text mb="md">
         {unsent > 0
           ? `${counted(unsent, 'formulario por enviar sigue guardado', 'formularios por enviar siguen guardados')} en este dispositivo. ${back}`
-          : `Todo está enviado. ${back}`}
+          : `${connection ? 'Todo está enviado. ' : ''}${back}`}
       </Text>
       <Answers>
         <Button variant="default" onClick={onClose}>

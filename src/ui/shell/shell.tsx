@@ -39,8 +39,15 @@ export function Shell({ children }: { children: ReactNode }) {
   const toggle = () => (wide ? change({ rail: !rail }) : setDrawn(!drawn))
   useFocusOnNavigation()
   useAppBadge()
+  const isHere = person !== undefined
+  // What one person had open is not open for the next.
+  useEffect(() => {
+    if (isHere) return
+    setDrawn(false)
+    setOver(undefined)
+  }, [isHere])
   // Registered at once: otherwise a shortcut pressed before its part has loaded would go to the browser.
-  useKeys(person !== undefined, setOver)
+  useKeys(isHere, setOver)
   useShownDensity()
   useEffect(() => keepFocus(document), [])
 
@@ -69,12 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {session?.kind === 'in' && (
         <>
           <Inactivity nid={session.person.nid} since={session.since} />
-          <SignedIn
-            key={session.person.nid}
-            nid={session.person.nid}
-            since={session.since}
-            isHere={person !== undefined}
-          />
+          <SignedIn key={session.person.nid} nid={session.person.nid} since={session.since} isHere={isHere} />
         </>
       )}
       {person && <FilingNews />}

@@ -1,5 +1,5 @@
 /** Ctrl+K: forms by number, documents with dots, chips by their end. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { keyOf, numberedRequest, soughtOf } from '../../../src/registry/index.ts'
 import { administrator, aged, type FakeBook, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -79,4 +79,27 @@ it.each([
   await waitFor(() => expect(document.activeElement).not.toBe(opener))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('what was found for an earlier text is not what Enter opens', async () => {
+  const book = fakeBook(signedIn(registrar))
+  book.page.set(aged({ rows: [{ CHIP: '170000000100843', NOMBRE: 'Luna II' }], total: 1 }))
+  const { user, address } = await typed(book, 'luna')
+  await screen.findByRole('option', { name: /^Luna II/ })
+  const box = screen.getByRole('combobox', { name: /^Buscar pantalla/ })
+  await user.clear(box)
+  await user.type(box, 'uva{Enter}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(address()).toBe('/bandeja')
+})
+
+it('what one person has opened over a screen is not over the next one’s', async () => {
+  const book = fakeBook(signedIn(registrar))
+  const { user } = await typed(book, 'salir')
+  await user.click(await screen.findByRole('option', { name: /^Salir/ }))
+  await user.click(await screen.findByRole('button', { name: 'Sí, salir' }))
+  await waitFor(() => expect(book.session.state.current()).toEqual({ kind: 'out' }))
+  act(() => book.session.state.set(signedIn(office)))
+  await screen.findByRole('button', { name: 'Salir' })
+  await expect(screen.findByRole('dialog', {}, { timeout: 300 })).rejects.toThrow()
 })

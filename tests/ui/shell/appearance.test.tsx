@@ -88,6 +88,12 @@ describe('on a phone', () => {
     const asked = within(await screen.findByRole('dialog', { name: '¿Salir de Libro de Campo?' }))
     await user.click(asked.getByRole('button', { name: 'Cancelar' }))
     expect(book.session.state.current()?.kind).toBe('in')
+    // Whoever comes next finds the screen, not the menu.
+    act(() => book.session.state.set({ kind: 'out' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => book.session.state.set(signedIn(registrar)))
+    await bar()
+    expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
   })
 
   it('colours for the sun and larger letters are kept on the device', async () => {

@@ -105,6 +105,18 @@ describe('who may open a screen', () => {
     expect(book.session.state.current()).toEqual({ kind: 'out' })
   })
 
+  it.each([
+    ['a form that cannot be read', { unreadable: 1 }, /1 formulario por enviar sigue guardado/],
+    ['nothing', {}, /Todo está enviado/],
+  ])('Salir says what is still here: %s', async (_, more, words) => {
+    const book = fakeBook(signedIn(associate))
+    book.outbox.connection.set({ ...book.outbox.connection.current()!, ...more })
+    const { user } = renderApp(book, '/bandeja')
+    await heading('Bandeja de salida')
+    await user.click(screen.getByRole('button', { name: 'Salir' }))
+    expect((await screen.findByRole('dialog')).textContent).toMatch(words)
+  })
+
   it('whoever goes to sign in while the host is still being told of the leaving stays there', async () => {
     const book = fakeBook(signedIn(associate))
     let told = () => {}
