@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
 import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/contract/farm-animals.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -14,7 +13,7 @@ import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
-import { SearchInput } from '../common/search-input.tsx'
+import { SearchInput, useSearchText } from '../common/search-input.tsx'
 import { NotHere } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useToday } from '../common/use-now.ts'
@@ -47,17 +46,15 @@ function Herd({ owner }: { readonly owner: string }) {
   const navigate = useNavigate({ from: '/animales' })
   const at = useSearch({ from: '/animales' })
   const group = groupIn(at)
-  const [typed, setTyped] = useState(at.buscar ?? '')
-  const [search] = useDebouncedValue(typed.trim(), DELAY)
+  const search = at.buscar ?? ''
+  const find = (buscar: string) =>
+    void navigate({ search: (before) => ({ ...before, buscar: buscar || undefined }), replace: true })
+  const { typed, type } = useSearchText(search, find, DELAY)
   const [rows, setRows] = useState(ROWS)
   const request = { owner, group, search, rows }
   const answer = useAsked(JSON.stringify(request), () => book.animals.farmAnimals(request))
   const known = useLast<Aged<FarmAnimals> | undefined>(answer, undefined)
   const seen = search === '' && group === undefined
-  useEffect(() => {
-    if (search !== (at.buscar ?? ''))
-      void navigate({ search: (before) => ({ ...before, buscar: search || undefined }), replace: true })
-  }, [search, at.buscar, navigate])
   const choose = (next: AnimalGroup) =>
     void navigate({
       search: (before) => ({ ...before, grupo: next === group ? undefined : wordOf(next) }),
@@ -66,14 +63,14 @@ function Herd({ owner }: { readonly owner: string }) {
     })
   const enter = () => {
     const [read] = readChip(typed)
-    const [only, another] = answer?.value.rows ?? []
+    const [only, another] = search === typed.trim() ? (answer?.value.rows ?? []) : []
     if (read !== undefined) tone('fits')
     const chip = read ?? (another ? undefined : only?.chip)
     if (chip) void router.navigate({ href: animalAt(chip) })
   }
   return (
     <Page title={t.title}>
-      <Seek text={typed} onText={setTyped} onEnter={enter} />
+      <Seek text={typed} onText={type} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
       <List answer={known} search={search} label={owner === '' ? t.all : t.list} />

@@ -75,6 +75,25 @@ describe('the animals of a farm', () => {
     await waitFor(() => expect(address()).toBe('/animal/982000411208482'))
   })
 
+  it('Enter opens none of those found for an earlier text', async () => {
+    const { user, answer, address } = await open('/animales?buscar=8482')
+    answer('8482').set(aged({ rows: herd.rows.slice(2, 3), total: 1, counts: { females: 1 } }))
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'Tenor{Enter}')
+    await waitFor(() => expect(address()).toMatch(/Tenor|animal\//))
+    expect(address()).toBe('/animales?buscar=Tenor')
+  })
+
+  it('pressed anew in the menu they are all there again', async () => {
+    const { user, answer, address } = await open('/animales?buscar=Katy')
+    answer('Katy').set(aged({ rows: herd.rows.slice(2, 3), total: 1, counts: { females: 1 } }))
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
+    await user.click(screen.getAllByRole('link', { name: 'Animales' })[0] as HTMLElement)
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5))
+    expect([address(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual(['/animales', ''])
+  })
+
   it('are shown by group, one at a time, and all again when it is pressed again', async () => {
     const { user, answer, address } = await open()
     answer('', 'open').set(aged({ rows: herd.rows.slice(0, 1), total: 1, counts: herd.counts }))
