@@ -162,6 +162,15 @@ describe('signing in', () => {
     expect((await signIn('ana', 'otra')).body).toBe(99)
   })
 
+  it('an attempt that the host does not judge takes none of the wrong passwords before it away', async () => {
+    for (let tries = 0; tries < 5; tries++) expect((await signIn('ana', 'otra')).body).toBe(99)
+    now += 1000
+    host.whim = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>403</html>')
+    expect((await signIn('ana', "' or <script>")).status).toBe(502)
+    host.whim = undefined
+    expect((await signIn('ana', 'otra')).status).toBe(429)
+  })
+
   it('emails of recovery to one person are held up, and so is guessing an old password', async () => {
     const email = () => call('usuario/enviaCorreoUsuario', { nidPropietario: ANA, correoUsuario: '', correo: '0' })
     for (let times = 0; times < 3; times++) expect((await email()).status).not.toBe(429)
@@ -512,6 +521,36 @@ describe('a host that does wrong', () => {
     }
     await expect.poll(counted).not.toBeNull()
     expect((await counted())?.[1]).toBe('499')
+  })
+
+  it('a list that its reader left while it waited for its turn is not asked for', async () => {
+    const { cookie } = await signIn()
+    const held: (() => void)[] = []
+    host.whim = (_, response) => void held.push(() => response.writeHead(200).end('[]'))
+    const seen = { arrived: 0, ended: 0 }
+    app.server.on('request', (_, response) => {
+      seen.arrived++
+      response.once('close', () => seen.ended++)
+    })
+    const asked = Array.from({ length: 6 }, () => lists(cookie))
+    await expect.poll(() => held.length).toBe(6)
+    const leaving = new AbortController()
+    const { payload, type } = await multipart({ NID_PROPIETARIO: ANA }, [])
+    const address = `${base}/APIANCO/controllers/formularioA01.php?op=formulariosA01`
+    const headers = { 'content-type': type, cookie }
+    const left = fetch(address, { method: 'POST', headers, body: payload, signal: leaving.signal }).catch(() => 'left')
+    await expect.poll(() => seen.arrived).toBe(7)
+    const waiting = lists(cookie)
+    await expect.poll(() => seen.arrived).toBe(8)
+    leaving.abort()
+    expect(await left).toBe('left')
+    await expect.poll(() => seen.ended).toBe(1)
+    for (const end of held.splice(0)) end()
+    await Promise.all(asked)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    for (const end of held.splice(0)) end()
+    expect((await waiting).body).toEqual([])
+    expect(heard('formularioA01/formulariosA01')).toHaveLength(7)
   })
 
   it('cookies that would break a header are not kept', async () => {

@@ -16,10 +16,9 @@ export type Attempt = readonly [kind: 'account' | 'address' | 'change' | 'recove
 export interface Attempts {
   /** Counts them before they are judged, so that parallel attempts gain nothing. @throws HttpError 429 */
   admit(...attempts: readonly Attempt[]): void
-  /**
-   * Takes back the last attempt: it succeeded, or was not judged. For an account or a change, all earlier ones are
-   * forgotten.
-   */
+  /** Takes back the last attempt, which was not judged. */
+  takeBack(...attempts: readonly Attempt[]): void
+  /** The last attempt succeeded: it is taken back, and of an account or a change all earlier ones are forgotten. */
   forgive(...attempts: readonly Attempt[]): void
 }
 
@@ -30,6 +29,13 @@ export function countAttempts(now: () => number): Attempts {
   const known = (key: string) => {
     const row = kept.get(key)
     return row && Math.abs(now() - row.at) < FORGOTTEN_AFTER * 1000 ? row : { failures: 0, at: 0 }
+  }
+  const takeBack = (...attempts: readonly Attempt[]) => {
+    for (const key of attempts.map(keyOf)) {
+      const { failures, at } = known(key)
+      if (failures <= 1) kept.delete(key)
+      else kept.set(key, { failures: failures - 1, at })
+    }
   }
   return {
     admit(...attempts) {
@@ -51,13 +57,10 @@ export function countAttempts(now: () => number): Attempts {
         kept.delete(key)
       }
     },
+    takeBack,
     forgive(...attempts) {
-      for (const attempt of attempts) {
-        const key = keyOf(attempt)
-        const { failures, at } = known(key)
-        if (attempt[0] !== 'address' || failures <= 1) kept.delete(key)
-        else kept.set(key, { failures: failures - 1, at })
-      }
+      takeBack(...attempts)
+      for (const attempt of attempts) if (attempt[0] !== 'address') kept.delete(keyOf(attempt))
     },
   }
 }

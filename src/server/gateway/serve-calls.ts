@@ -164,6 +164,8 @@ async function asked(
 ): Promise<HostReply> {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())
+  // It may have been left while it waited for its turn.
+  if (raw.destroyed) gone.abort()
   return askHost(host, { operation, fields, files, cookies, gone: gone.signal }, longest)
 }
 
@@ -182,19 +184,20 @@ async function signIn(
     ['address', request.ip],
   ]
   attempts.admit(...tried)
-  let judged = false
+  let isJudged = false
   try {
     const hostReply = await all.take(() => asked(serving, reply, operation, body, {}))
     await refuseUnlessDone(hostReply)
     const read = await readSignIn(usuario.trim(), hostReply, now())
-    judged = 'code' in read
+    isJudged = true
     if ('code' in read) return reply.send(String(read.code))
+    attempts.forgive(...tried)
     // A new session replaces the one that the browser presented.
     sessions.end(token)
     cookieJar(request, reply, config.publicUrl).set(sessions.open(read.session), sessions.seconds)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(read.answer))
   } finally {
-    if (!judged) attempts.forgive(...tried)
+    if (!isJudged) attempts.takeBack(...tried)
   }
 }
 

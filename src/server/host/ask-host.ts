@@ -75,6 +75,7 @@ export async function askHost(
   const timer = setTimeout(() => stop.abort(new HttpError(504, t.tooSlow)), PATIENCE[operation.kind])
   const cookie = cookieHeader(cookies)
   try {
+    if (isRead) gone?.throwIfAborted()
     const response = await fetch(addressOf(host, operation), {
       method: 'POST',
       headers: { accept: 'application/json', ...(cookie && { cookie }) },
