@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import { newSpeeds } from '../../src/server/ade/keys.ts'
 import { commonFacts } from '../../src/server/ade/message.ts'
 import { messages } from '../../src/server/ade/messages.ts'
 import { type Place, pageOf } from '../../src/server/ade/pages.ts'
@@ -258,7 +259,13 @@ describe('a second reading since a mark', () => {
   })
 
   it('refuses what is no instant, and a page that no answer named', async () => {
-    for (const query of ['meta-modified-from=ayer', 'meta-modified-to=2026-13-01T00:00:00Z', 'after=abc', 'after=WzFd'])
+    const place = (modified: string) => Buffer.from(JSON.stringify([1, 1, modified, '', 1, 1])).toString('base64url')
+    for (const query of [
+      ...['meta-modified-from=ayer', 'meta-modified-to=2026-13-01T00:00:00Z', 'after=abc', 'after=WzFd'],
+      // JavaScript takes these for instants; the database does not.
+      ...['meta-modified-from=2026-02-30T00:00:00Z', 'meta-modified-to=0000-01-01T00:00:00Z'],
+      ...['meta-modified-from=2026-01-01T00:00:00%2B23:59', `after=${place('2026-02-30T00:00:00.000000Z')}`],
+    ])
       expect([query, (await get(`${await herdOf(nid.ana)}/animals?${query}`, key)).status]).toEqual([query, 400])
     const zoned = await get(`${await herdOf(nid.ana)}/animals?meta-modified-from=2026-06-01T00:00:00+02:00`, key)
     expect(zoned.status).toBe(200)
@@ -402,6 +409,14 @@ describe('who may read', () => {
     await server.rows(sql`update accounts set nivel = 1, administrador = false where nid = ${nid.admin}`)
     expect((await get('/locations', all)).status).toBe(401)
     await server.rows(sql`update accounts set nivel = 2, administrador = true where nid = ${nid.admin}`)
+  })
+
+  it('a key is held up by no clock that was ahead', () => {
+    let now = Date.parse('2026-11-23T12:00:00Z')
+    const speeds = newSpeeds(() => now)
+    expect(speeds.take(1)).toBe(0)
+    now -= 3_600_000
+    expect(speeds.take(1)).toBe(0)
   })
 
   it('a key is limited in speed, and nobody else waits for it', async () => {

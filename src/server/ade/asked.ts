@@ -1,4 +1,5 @@
 /** What a request asks for, read from its address. */
+import { isDay } from '../../registry/fields/date.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { adeTexts } from './ade-texts.ts'
 import type { Place } from './pages.ts'
@@ -17,10 +18,14 @@ export function instantAsked(query: Readonly<Record<string, unknown>>, name: str
   const given = query[name]
   if (given === undefined || given === '') return undefined
   const text = typeof given === 'string' ? given.replace(/ (\d\d:\d\d)$/, '+$1') : ''
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(text)
-  if (!isInstant || Number.isNaN(Date.parse(text))) throw new HttpError(400, adeTexts.badInstant)
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):\d\d)$/i.test(text)
+  if (!isInstant || !isStorable(text)) throw new HttpError(400, adeTexts.badInstant)
   return text
 }
+
+/** JavaScript has a year 0, and a 30th of February; the database has neither. */
+const isStorable = (instant: string): boolean =>
+  !Number.isNaN(Date.parse(instant)) && isDay(instant.slice(0, 10)) && !instant.startsWith('0000')
 
 /** @throws HttpError 400 for what no `next` of ours said */
 export function progressAsked({ after }: Readonly<Record<string, unknown>>): Progress | undefined {
@@ -30,14 +35,10 @@ export function progressAsked({ after }: Readonly<Record<string, unknown>>): Pro
   const isWhole = [total, page, one, two].every(
     (part) => Number.isSafeInteger(part) && Number(part) >= 0 && Number(part) < 2 ** 31,
   )
-  const isInstant = typeof modified === 'string' && /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)?$/.test(modified)
-  if (
-    !isWhole ||
-    !isInstant ||
-    Number.isNaN(Date.parse(modified || '2000-01-01')) ||
-    typeof kind !== 'string' ||
-    !/^\w{0,4}$/.test(kind)
-  )
+  const isMark =
+    modified === '' ||
+    (typeof modified === 'string' && /^[\d-]{10}T\d\d:\d\d:\d\d\.\d{6}Z$/.test(modified) && isStorable(modified))
+  if (!isWhole || !isMark || typeof kind !== 'string' || !/^\w{0,4}$/.test(kind))
     throw new HttpError(400, adeTexts.badPage)
   return { total: Number(total), page: Number(page), place: { modified, kind, key: [Number(one), Number(two)] } }
 }

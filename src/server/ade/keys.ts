@@ -4,40 +4,6 @@ import { hashToken } from '../access/secrets.ts'
 import { type AppContext, today } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
 
-/** Limits how fast each of several callers may ask. */
-interface Bucket {
-  left: number
-  at: number
-}
-
-class Speed {
-  private readonly atOnce: number
-  private readonly perSecond: number
-  private readonly now: () => number
-  private readonly buckets = new Map<number, Bucket>()
-
-  /** @param now ms */
-  constructor({
-    atOnce,
-    perSecond,
-    now,
-  }: { readonly atOnce: number; readonly perSecond: number; readonly now: () => number }) {
-    this.atOnce = atOnce
-    this.perSecond = perSecond
-    this.now = now
-  }
-
-  /** @returns seconds to wait; 0: go on */
-  take(name: number): number {
-    const now = this.now()
-    const { left, at } = this.buckets.get(name) ?? { left: this.atOnce, at: now }
-    const refilled = Math.min(this.atOnce, left + ((now - at) / 1000) * this.perSecond)
-    const isAdmitted = refilled >= 1
-    this.buckets.set(name, { left: isAdmitted ? refilled - 1 : refilled, at: now })
-    return isAdmitted ? 0 : Math.max(1, Math.ceil((1 - refilled) / this.perSecond))
-  }
-}
-
 /** Shortest time between two notes of its use in 'Mis dispositivos', ms. */
 const NOTED_EVERY_MS = 10 * 60_000
 
@@ -86,4 +52,22 @@ export function readableBy({ scope, nids, nid }: SystemKey, owner: SQL, context:
 }
 
 /** Requests at once, and per second from then on: a registry is read within the hour, and nobody else waits for it. */
-export const newSpeeds = (now: () => number): Speed => new Speed({ atOnce: 400, perSecond: 20, now })
+const AT_ONCE = 400
+const PER_SECOND = 20
+
+/** Limits how fast each key may ask. @param now ms */
+export function newSpeeds(now: () => number) {
+  const buckets = new Map<number, { readonly left: number; readonly at: number }>()
+  return {
+    /** @returns seconds to wait; 0: go on */
+    take(key: number): number {
+      const at = now()
+      const before = buckets.get(key) ?? { left: AT_ONCE, at }
+      // A clock may be set back.
+      const refilled = Math.min(AT_ONCE, before.left + (Math.max(0, at - before.at) / 1000) * PER_SECOND)
+      const isAdmitted = refilled >= 1
+      buckets.set(key, { left: isAdmitted ? refilled - 1 : refilled, at })
+      return isAdmitted ? 0 : Math.max(1, Math.ceil((1 - refilled) / PER_SECOND))
+    },
+  }
+}
