@@ -194,6 +194,9 @@ describe('what a device is notified of', () => {
     await server.rows(sql`update numbers set used_at = '2026-11-22T15:00:00Z' where code = 'A01' and state = 1`)
     expect(await evening('2026-11-22T23:00:00Z')).toEqual([{ nid: nid.ana, kind: 'numeros' }])
     expect(await evening('2026-11-23T23:00:00Z')).toEqual([])
+    // Used later that evening, when devices come back from the field.
+    await server.rows(sql`update numbers set used_at = '2026-11-23T23:30:00Z' where code = 'A01' and state = 1`)
+    expect(await evening('2026-11-24T23:00:00Z')).toEqual([{ nid: nid.ana, kind: 'numeros' }])
   })
 })
 

@@ -1,7 +1,7 @@
-/** What is told in the evening, once a day: tomorrow's births, and numbers that ran low today. */
+/** What is told in the evening, once a day: tomorrow's births, and numbers that ran low since the evening before. */
 import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '../../registry/app/notifications.ts'
-import { farmDay, farmMinute } from '../../registry/format/farm-time.ts'
+import { FARM_OFFSET_HOURS, farmDay, farmMinute } from '../../registry/format/farm-time.ts'
 import { birthSpan, dayAfter } from '../../registry/index.ts'
 import { storedBounds } from '../database/bounds.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -66,7 +66,7 @@ export async function tellEvening({ db, now }: PushSettings): Promise<void> {
     const low = await rowsOf<{ nid: string }>(
       tx,
       sql`select distinct few.owner_nid as nid from (${runningOut(
-        sql`${`${today}T05:00:00Z`}::timestamptz`,
+        sql`${`${dayAfter(today, -1)}T${HOUR - FARM_OFFSET_HOURS}:00:00Z`}::timestamptz`,
         sql`n.owner_nid in ${wanting('numeros')}`,
       )}) few`,
     )
