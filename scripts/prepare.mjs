@@ -109,7 +109,10 @@ export async function ensureInstalled() {
   )
 }
 
-const serverSources = ['src/server', 'src/registry', 'src/spreadsheets', 'package-lock.json', 'scripts/prepare.mjs']
+export const serverSources = [
+  ...['src/server', 'src/demo', 'src/registry', 'src/spreadsheets'],
+  ...['package-lock.json', 'scripts/prepare.mjs'],
+]
 const appSources = [
   'src',
   'sw',
@@ -140,7 +143,7 @@ export const isAppOld = () =>
     ),
   )
 
-const entries = {
+export const entries = {
   main: 'src/server/main.ts',
   demo: 'src/demo/main.ts',
   admin: 'src/server/admin.ts',

@@ -1,9 +1,10 @@
 /** `npm start` and `npm run ...` end with npm: what they started does not stay behind, nor go on unseen. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SOON, within } from '../within.ts'
 
@@ -58,4 +59,24 @@ it.each([
   npm.kill('SIGTERM')
   await within(SOON, 'the end of npm', ended)
   await expect.poll(() => pids.filter(isAlive), { timeout: SOON }).toEqual([])
+})
+
+it('a change in any file that is bundled for the server makes its build old', async () => {
+  const tell = `import { entries, serverSources } from '${of('prepare.mjs')}'; console.log(JSON.stringify({ entries, serverSources }))`
+  const { entries, serverSources } = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', tell], { encoding: 'utf8' }),
+  )
+  const { metafile } = await build({
+    entryPoints: Object.values(entries),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    metafile: true,
+    write: false,
+  })
+  const watched = (file: string) => serverSources.some((source: string) => file.startsWith(`${source}/`))
+  expect(Object.keys(metafile.inputs).filter((file) => !watched(file))).toEqual([])
 })
