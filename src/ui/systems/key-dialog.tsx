@@ -57,7 +57,7 @@ export function KeyDialog({ own, onMade, onClose }: KeyDialogProps) {
   }
   if (made !== '') return <MadeKey clave={made} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={t.add} width={520}>
+    <Dialog opened onClose={onClose} title={t.add} width={520} dismissable={!sending}>
       <NeedsConnection />
       <p>
         {t.addWords} {own && t.ownWords}

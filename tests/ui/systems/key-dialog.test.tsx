@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { systemsTexts as t } from '../../../src/registry/texts/systems.ts'
-import type { Action } from '../../../src/sync/contract/desk.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { administrator, associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -44,6 +44,19 @@ describe('a key for another system', () => {
     await user.click(dialog.getByRole('button', { name: t.make }))
     await screen.findByRole('dialog', { name: t.made })
     expect(acted(book).at(-1)?.fields).toEqual({ NOMBRE: 'Contabilidad', ALCANCE: 'todo' })
+  })
+
+  it('is waited for once it is asked for: nobody can show it again', async () => {
+    const { user, book } = open('/misDispositivos')
+    let answered = (_: ActionResult) => {}
+    book.desk.act = () => new Promise((resolve) => (answered = resolve))
+    await user.click(await screen.findByRole('button', { name: t.add }))
+    const dialog = within(await screen.findByRole('dialog', { name: t.add }))
+    await user.type(dialog.getByLabelText(new RegExp(t.name)), 'Contabilidad')
+    await user.click(dialog.getByRole('button', { name: t.make }))
+    await user.keyboard('{Escape}')
+    act(() => answered({ kind: 'done', body: { clave: KEY } }))
+    expect(await screen.findByLabelText(t.key)).toHaveProperty('value', KEY)
   })
 
   it('is not offered where the host has none', async () => {
