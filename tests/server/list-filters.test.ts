@@ -98,7 +98,7 @@ test.each([
   '{"CONSECUTIVO":1}',
   '{"NADA":"1"}',
   '{"CHIP_MACHO":"1"}',
-  '{"FECHA_SERVICIO":"2026-02-30"}',
+  ...['2026-02-30', '2026-01', '2026', '0000-01-01..'].map((day) => `{"FECHA_SERVICIO":"${day}"}`),
   '{',
 ])('the filter %s is refused and harms nothing', async (FILTROS) => {
   const { status } = await ask('formularioA01/formulariosA01', {

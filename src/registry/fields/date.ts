@@ -12,7 +12,7 @@ export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
 /** 2026-3-9, 2026/03/09, 20260309 and 9/3/2026, as people write them, become 2026-03-09; anything else is unchanged. */

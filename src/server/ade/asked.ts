@@ -24,8 +24,7 @@ export function instantAsked(query: Readonly<Record<string, unknown>>, name: str
 }
 
 /** JavaScript has a year 0, and a 30th of February; the database has neither. */
-const isStorable = (instant: string): boolean =>
-  !Number.isNaN(Date.parse(instant)) && isDay(instant.slice(0, 10)) && !instant.startsWith('0000')
+const isStorable = (instant: string): boolean => !Number.isNaN(Date.parse(instant)) && isDay(instant.slice(0, 10))
 
 /** @throws HttpError 400 for what no `next` of ours said */
 export function progressAsked({ after }: Readonly<Record<string, unknown>>): Progress | undefined {

@@ -1,5 +1,6 @@
 /** Applies the filters of a list: by column a code, a name, or dates (FILTROS). */
 import { type SQL, sql } from 'drizzle-orm'
+import { isDay } from '../../registry/fields/date.ts'
 import { type Days, daysOf, entryOf } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -59,10 +60,4 @@ function daysIn(filter: string): Days {
 
 const never = (): never => {
   throw new HttpError(400, serverTexts.badFilter)
-}
-
-/** Only real calendar dates: the database would reject others. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0 && at.toISOString().startsWith(text)
 }
