@@ -53,7 +53,8 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={(event) => {
             const [only, another] = found
-            if (event.key === 'Enter' && only && !another) go(only)
+            const isBehind = known?.sought !== undefined && seek.text !== search.trim()
+            if (event.key === 'Enter' && only && !another && !isBehind) go(only)
           }}
         />
         <Rows label={visitTexts.whom}>

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Farm, keyOf, type LookupRequest, noInventoryFilter, type Person } from '../../../src/registry/index.ts'
-import { administrator, aged, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { administrator, aged, associate, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -65,6 +65,19 @@ describe('the farm of the moment', () => {
     expect(dialog.getByText(said)).toBeTruthy()
     await user.type(dialog.getByLabelText('Buscar finca'), '3459')
     expect(dialog.getByText(/^Nada coincide con «3459». Sin señal/)).toBeTruthy()
+  })
+
+  it('is none that was found for an earlier text', async () => {
+    const { book, user } = going(administrator, '/bandeja')
+    const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
+    const answer = box(aged([{ code: luz.nid, name: luz.nombres }]))
+    Object.assign(book.lookups, { options: () => answer })
+    book.device.farms.set({ farms: [], refreshing: false, sought })
+    await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
+    await dialog.findByRole('button', { name: /Luz Dary/ })
+    await user.type(dialog.getByLabelText('Buscar finca'), 'otra{Enter}')
+    expect(book.calls.filter(([name]) => name === 'visit')).toEqual([])
   })
 
   it('ends when the person says so', async () => {
