@@ -36,6 +36,11 @@ const StateDialog = lazyPart(() => import('./state-dialog.tsx'))
 /** /persona/{nid}: what the host knows of a person, for administrators and registrars of the zone. */
 export function PersonScreen() {
   const { nid } = useParams({ from: '/persona/$nid' })
+  // Another person is a new page: nothing stays asked about the previous one.
+  return <PersonPage key={nid} nid={nid} />
+}
+
+function PersonPage({ nid }: { readonly nid: string }) {
   const book = useBook()
   const me = usePerson()
   const offered = me !== undefined && isAnswered('persona/ficha', me)

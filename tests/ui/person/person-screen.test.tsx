@@ -1,5 +1,5 @@
 /** The page of a person, and deactivating one. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formOf, keyOf, personRequest } from '../../../src/registry/index.ts'
 import { administrator, aged, associate, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -95,6 +95,17 @@ it('deactivating says what it means in numbers, and asks', async () => {
   ])
   const opener = screen.getByRole('button', { name: 'Inactivar' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('what is asked about one person is not asked about the next', async () => {
+  const book = bookOf(administrator, [...shared, ...few])
+  book.answerOf(keyOf(personRequest('200'))).set(aged([row('persona', '200', 'Rosalba Quintero', '0')]))
+  const { user, history } = renderApp(book, '/persona/100')
+  await user.click(await screen.findByRole('button', { name: 'Inactivar' }))
+  await screen.findByRole('dialog', { name: 'Inactivar a Hernando Ardila' })
+  act(() => history.push('/persona/200'))
+  await screen.findByRole('heading', { level: 1, name: 'Rosalba Quintero', hidden: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('a name in a list leads there, for those who act for others only', async () => {
