@@ -58,7 +58,8 @@ async function demoData() {
   const [database, files] = ['database', 'files'].map((name) => join(dataDir, name))
   // Of a restore that was cut off the server puts back what was there.
   const isThere = [join(database, 'PG_VERSION'), join(dataDir, '.replaced')].some((path) => existsSync(path))
-  if (process.env.DATABASE_URL || isThere) return
+  // In front of a host there is no database.
+  if (process.env.DATABASE_URL || process.env.HOST_APIANCO || isThere) return
   say('Creando la base de datos con datos de demostración...')
   const aside = join(dataDir, '.preparando')
   rmSync(aside, { recursive: true, force: true })
