@@ -1,3 +1,4 @@
+import { isOfServer } from './kept-app.ts'
 import { claim, give } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -6,5 +7,6 @@ declare const self: ServiceWorkerGlobalScope
 export async function answerClaim(port: MessagePort | undefined): Promise<void> {
   const given = claim()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (port) give(port, given, Math.max(0, pages.length - 1))
+  const mayHaveOne = pages.filter(({ url }) => !isOfServer(new URL(url).pathname))
+  if (port) give(port, given, Math.max(0, mayHaveOne.length - 1))
 }

@@ -15,6 +15,7 @@ let held: HeldCaches
 const clients: {
   get(id: string): Promise<{ postMessage(word: unknown): void } | undefined>
   claim(): Promise<void>
+  matchAll?(): Promise<readonly { readonly url: string }[]>
 } = { get: async () => undefined, claim: async () => {} }
 
 beforeAll(async () => {
@@ -172,4 +173,15 @@ it('claims the page that asks for the app: one that was loaded around it would n
   listeners.get('message')?.({ data: { type: 'keep' }, ports: [port], waitUntil: (work: never) => kept.push(work) })
   await Promise.all(kept)
   expect(said).toEqual(['claimed', { isWhole: true }])
+})
+
+it('a page of the server has no session to give: none waits for its answer', async () => {
+  clients.matchAll = async () =>
+    ['/bandeja', '/partos', '/verificar/R7K2', '/api'].map((path) => ({ url: SITE + path }))
+  const said: unknown[] = []
+  const kept: Promise<unknown>[] = []
+  const port = { postMessage: (word: unknown) => void said.push(word) }
+  listeners.get('message')?.({ data: { type: 'claim' }, ports: [port], waitUntil: (work: never) => kept.push(work) })
+  await Promise.all(kept)
+  expect(said).toEqual([{ unlocked: null, others: 1 }])
 })
