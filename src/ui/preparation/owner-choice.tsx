@@ -121,6 +121,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
   const shown = offered.slice(0, SHOWN)
   // The choice just tapped, until the book confirms it.
   const [tapped, setTapped] = useState<ReadonlySet<string>>()
+  if (tapped?.size === kept.size && [...tapped].every((code) => kept.has(code))) setTapped(undefined)
   const chosen = tapped ?? kept
   const left = offered.filter(({ code }) => !chosen.has(code))
 

@@ -53,6 +53,18 @@ describe('/preparar', () => {
     expect(screen.getByRole('checkbox', { name: /Hacienda/ }).closest('label')?.textContent).toBe('Hacienda Ábaco102')
   })
 
+  it('what is chosen elsewhere meanwhile stays chosen: a farm that was visited', async () => {
+    const { book, user, set } = await preparing()
+    const chosen = (...codes: string[]) =>
+      set({ owners: owners.map((owner) => ({ ...owner, chosen: codes.includes(owner.option.code) })) })
+    await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
+    chosen('101', '102')
+    chosen('100', '101', '102')
+    expect(screen.getByText('3 escogidos')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
+    expect(book.calls.at(-1)).toEqual(['chooseOwners', ['100', '101']])
+  })
+
   it('tells the book every choice, and lines stay where they are while one taps', async () => {
     const { book, user } = await preparing()
     const before = names()
