@@ -75,6 +75,18 @@ describe('a reader that types like a keyboard', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
   })
+
+  it('what is still in sight for an earlier text is not chosen', async () => {
+    const { user } = await atTheMale()
+    await user.click(await dialog().findByRole('button', { name: 'Borrar Chip del macho' }))
+    await user.click(field('Chip del macho'))
+    await user.keyboard('9820')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('9{Enter}')
+    expect(shownIn('Chip del macho')).toBe('98209')
+    await user.keyboard('{Backspace}{Enter}')
+    expect(shownIn('Chip del macho')).toContain('RELÁMPAGO')
+  })
 })
 
 describe('a stick that is joined to the device', () => {

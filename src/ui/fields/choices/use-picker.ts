@@ -134,7 +134,9 @@ export function usePicker(props: PickerProps) {
     Enter: () => {
       if (active < 0 && takeReading()) return
       if (!upToDate) return
-      const option = matches[active < 0 && matches.length === 1 ? 0 : active]
+      // The list in sight may still be that of an earlier text.
+      const now = active < 0 ? matching(options, query ?? '', read, searched) : matches
+      const option = now[active < 0 && now.length === 1 ? 0 : active]
       if (!opened) open()
       else if (option) pick(option)
     },
