@@ -217,7 +217,7 @@ export function lostCells(sheet: Sheet, { found: [headings], book, findings }: R
       const columns = table.columns.filter(({ name }) => headings.mapping.columns[name] === label && label !== '')
       const isUnused =
         columns.length === 0 &&
-        (says(({ kind, value }) => kind === 'columnUnknown' && value === label) ||
+        (says(({ kind, value }) => /^column(Unknown|Elsewhere)$/.test(kind) && value === label) ||
           says(({ kind, text }) => kind === 'cellOutside' && text.includes(`columna ${columnLetters(at)} `)))
       const isHeading = place >= headings.at && place < headings.at + headings.rows
       const row = rows.get(line)

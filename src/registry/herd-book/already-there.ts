@@ -3,6 +3,7 @@ import type { Beast } from './animals.ts'
 import { type HerdBook, isKnown } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import { stretchesOf, writtenLines } from './findings/lines.ts'
+import { prefixMark } from './people-checks.ts'
 import { herdBookTables } from './tables.ts'
 import type { Row } from './vocabulary.ts'
 
@@ -30,14 +31,14 @@ export function noteAlreadyThere(book: HerdBook, facts: KnownFacts, beasts: read
 }
 
 function isThere(row: Row, facts: KnownFacts): boolean {
-  const { CODIGO, NUMERO, CHIP = '', PREFIJO = '', DOCUMENTO = '' } = row.cells
+  const { CODIGO, NUMERO, CHIP = '', DOCUMENTO = '' } = row.cells
   switch (row.table) {
     case 'consecutivos':
       return facts.numbers.has(`${CODIGO} ${NUMERO}`)
     case 'chips':
       return facts.chips.has(CHIP)
     case 'prefijos':
-      return facts.prefixes.get(PREFIJO.toUpperCase()) === DOCUMENTO
+      return facts.prefixes.get(prefixMark(row.cells)) === DOCUMENTO
     default:
       return isKnown(row, facts)
   }

@@ -81,8 +81,8 @@ export class CellReader {
       this.note(row, column, written, read)
       row.cells[column.name] = read.value
     }
-    for (const { name, isRequired } of columns)
-      if (isRequired && row.cells[name] === '' && !row.out)
+    for (const { name, isRequired, unless = '' } of columns)
+      if (isRequired && row.cells[name] === '' && !row.cells[unless] && !row.out)
         this.findings.add(row, 'missing', name, name === 'CLAVE' ? { proposal: row.cells.CHIP ?? '' } : {})
   }
 

@@ -2,7 +2,7 @@
 import type { Option } from '../vocabulary/define-form.ts'
 import type { Column, ColumnKind } from './vocabulary.ts'
 
-type More = Partial<Pick<Column, 'isRequired' | 'codes' | 'words' | 'most' | 'least'>>
+type More = Partial<Pick<Column, 'isRequired' | 'unless' | 'codes' | 'words' | 'most' | 'least'>>
 
 export const column = (name: string, kind: ColumnKind, synonyms: string, about: string, more: More = {}): Column => ({
   name,

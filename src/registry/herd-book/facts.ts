@@ -45,7 +45,7 @@ export interface KnownFacts {
   readonly people: ReadonlyMap<string, string>
   /** Those that are documents of associations. */
   readonly associations: ReadonlySet<string>
-  /** Owners by prefix in capitals. */
+  /** Owners by `prefixMark`. */
   readonly prefixes: ReadonlyMap<string, string>
   /** Rows that earlier runs of the same source imported, by table and key. */
   readonly brought: ReadonlyMap<TableKey, ReadonlySet<string>>

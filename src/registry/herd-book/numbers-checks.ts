@@ -8,6 +8,7 @@ export interface NumberRow {
   readonly number: number
   readonly owner: string
   readonly state: number
+  readonly usedOn?: string
 }
 
 export interface ChipRow {
@@ -57,7 +58,7 @@ export class Uses {
     for (const row of rows) {
       if (++done % STRETCH === 0) yield { what: 'Consecutivos', done, total: rows.length }
       if (row.out) continue
-      const { CODIGO = '', NUMERO = '', NID_PROPIETARIO = '', ESTADO = '' } = row.cells
+      const { CODIGO = '', NUMERO = '', NID_PROPIETARIO = '', ESTADO = '', FECHA_USO = '' } = row.cells
       const name = `${CODIGO} ${NUMERO}`
       const known = this.facts.numbers.get(name)
       if (known) {
@@ -69,7 +70,9 @@ export class Uses {
       if (this.used.has(name) && ESTADO !== '' && ESTADO !== '1')
         this.book.findings.add(row, 'otherState', 'ESTADO', { who: 'un formulario' })
       const state = this.used.has(name) ? 1 : Number(ESTADO || '0')
-      fresh.push({ code: CODIGO, number: Number(NUMERO), owner: NID_PROPIETARIO, state })
+      if (state !== 1 && FECHA_USO !== '') this.book.findings.add(row, 'badOptional', 'FECHA_USO')
+      const usedOn = state === 1 ? FECHA_USO : ''
+      fresh.push({ code: CODIGO, number: Number(NUMERO), owner: NID_PROPIETARIO, state, usedOn })
     }
     for (const [name, { row, owner }] of this.used) {
       if (row.out || listed.has(name)) continue

@@ -1,11 +1,12 @@
 /** Checks of people in a herd book: members, prefixes, and every cell that names a person. */
+import { associationKinds } from '../vocabulary/codes.ts'
 import type { HerdBook, Step } from './book.ts'
 import { isKnown, STRETCH } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import { keyOf } from './keys.ts'
 import { bare } from './nearest.ts'
 import { tableOf } from './tables.ts'
-import type { Row, TableKey } from './vocabulary.ts'
+import type { Cells, Row, TableKey } from './vocabulary.ts'
 
 export interface PeoplePlan {
   /** Not in the registry yet. */
@@ -33,7 +34,7 @@ export function* checkPeople(book: HerdBook, known: KnownFacts): Generator<Step,
       plan.members.push(row)
       if (CRIADERO !== '' && !(DEPARTAMENTO && MUNICIPIO)) findings.add(row, 'noPlace', 'CRIADERO')
     } else if (NOMBRE !== '' && bare(name) !== bare(NOMBRE)) findings.add(row, 'otherName', 'NOMBRE', { known: name })
-    if (ASOCIACION !== '' && !known.associations.has(ASOCIACION)) findings.add(row, 'ownerUnknown', 'ASOCIACION')
+    if (ASOCIACION !== '' && !isAssociation(book, known, ASOCIACION)) findings.add(row, 'ownerUnknown', 'ASOCIACION')
   }
   let done = 0
   for (const table of NAMING) {
@@ -62,20 +63,34 @@ function checkPerson(book: HerdBook, known: KnownFacts, row: Row, column: string
   else book.findings.add(row, isNeeded ? 'personUnknown' : 'ownerUnknown', column)
 }
 
+/** In the registry, or of this book. */
+function isAssociation(book: HerdBook, known: KnownFacts, document: string): boolean {
+  if (known.associations.has(document)) return true
+  const member = known.people.has(document) ? undefined : book.byKey('asociados', keyOf(document))
+  return !member?.out && associationKinds.some(({ code }) => code === member?.cells.TIPO_PERSONA)
+}
+
+/** Who has asked and has none yet goes by the document. */
+export const prefixMark = ({ PREFIJO = '', DOCUMENTO = '' }: Cells): string => PREFIJO.toUpperCase() || ` ${DOCUMENTO}`
+
 function checkPrefixes(book: HerdBook, known: KnownFacts, plan: PeoplePlan): void {
+  const { findings } = book
   const owners = new Map(known.prefixes)
-  const having = new Set(known.prefixes.values())
+  const having = new Set([...owners].flatMap(([mark, owner]) => (mark.startsWith(' ') ? [] : [owner])))
   for (const row of book.rows('prefijos')) {
     if (row.out) continue
-    const { PREFIJO = '', DOCUMENTO = '' } = row.cells
-    const owner = owners.get(PREFIJO.toUpperCase())
+    const { DOCUMENTO = '', NID_ASOCIACION = '' } = row.cells
+    const mark = prefixMark(row.cells)
+    const owner = owners.get(mark)
     if (owner === DOCUMENTO) continue
-    if (owner !== undefined) book.findings.add(row, 'prefixTwice', 'PREFIJO', { known: owner })
-    else if (having.has(DOCUMENTO)) book.findings.add(row, 'otherPrefix', 'PREFIJO')
+    if (owner !== undefined) findings.add(row, 'prefixTwice', 'PREFIJO', { known: owner })
+    else if (having.has(DOCUMENTO)) findings.add(row, 'otherPrefix', 'PREFIJO')
     else {
-      owners.set(PREFIJO.toUpperCase(), DOCUMENTO)
+      owners.set(mark, DOCUMENTO)
       having.add(DOCUMENTO)
       plan.prefixes.push(row)
+      if (NID_ASOCIACION !== '' && !isAssociation(book, known, NID_ASOCIACION))
+        findings.add(row, 'ownerUnknown', 'NID_ASOCIACION')
     }
   }
 }

@@ -1,5 +1,5 @@
 /** The documented tables of a herd book that an association supplies for its import. */
-import { documentTypes, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
+import * as codes from '../vocabulary/codes.ts'
 import { animals } from './animal-table.ts'
 import { coded, column, required } from './columns.ts'
 import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
@@ -25,7 +25,7 @@ const members: Table = {
       'code',
       'tid, tipo doc, tid tercero',
       'Vacío: CC.',
-      coded(documentTypes, { cedula: 'CC', 'cedula de ciudadania': 'CC', pasaporte: 'PA' }),
+      coded(codes.documentTypes, { cedula: 'CC', 'cedula de ciudadania': 'CC', pasaporte: 'PA' }),
     ),
     column(
       'NOMBRE',
@@ -56,16 +56,18 @@ const members: Table = {
       'TIPO_PERSONA',
       'code',
       'tipo tercero, persona',
-      'Vacío: natural, o jurídica si el documento es NIT.',
-      coded(personKinds, { natural: 'N', juridica: 'J', empresa: 'J' }),
+      'Vacío: natural, o jurídica si el documento es NIT. También la clase de una asociación.',
+      coded([...codes.personKinds, ...codes.associationKinds], { natural: 'N', juridica: 'J', empresa: 'J' }),
     ),
+    column('TIPO_SOCIO', 'code', '', 'Vacío: activo si tiene asociación; si no, no socio.', coded(codes.memberKinds)),
+    column('PROFESION', 'code', 'oficio, ocupacion', '', coded(codes.professions)),
     column(
       'FECHA_INGRESO',
       'date',
       'ingreso, afiliacion, fecha afiliacion, fecha de afiliacion, joined, date joined, member since, data de ingresso',
       'Desde cuándo es asociado.',
     ),
-    column('ESTADO', 'code', 'situacion', 'Vacío: activo.', coded(thirdPartyStates)),
+    column('ESTADO', 'code', 'situacion', 'Vacío: activo.', coded(codes.thirdPartyStates)),
     column('FECHA_RETIRO', 'date', 'retiro, left, date left', 'Hasta cuándo lo fue; vacío: lo es.'),
     column(
       'CRIADERO',
@@ -78,9 +80,10 @@ const members: Table = {
       'ASOCIACION',
       'person',
       'nit asociacion, nid asociacion',
-      'Documento de la asociación a la que pertenece, si ya está en el registro.',
+      'Documento de la asociación a la que pertenece, si está en el registro o viene en esta tabla.',
     ),
   ],
+  without: { 'lo pidió esa persona, y un administrador lo aprueba': 'CORREO POR APROBAR' },
 }
 
 const prefixes: Table = {
@@ -97,19 +100,22 @@ const prefixes: Table = {
       'De quién es.',
       required,
     ),
-    column(
-      'PREFIJO',
-      'text',
-      'prefijo principal, afijo, sufijo, sigla, prefix, affix, prefixo',
-      'Letras del prefijo.',
-      {
-        ...required,
-        most: 20,
-      },
-    ),
+    column('PREFIJO', 'text', 'prefijo principal, afijo, sufijo, sigla, prefix, affix, prefixo', 'Letras.', {
+      ...required,
+      unless: 'FECHA_SOLICITUD',
+      most: 20,
+    }),
     column('CRIADERO', 'text', 'aprisco, finca, hacienda', '', { most: 100 }),
     column('FECHA_ASIGNACION', 'date', 'asignado, fecha', ''),
+    column('FECHA_SOLICITUD', 'date', 'solicitado', 'Quien la tiene puede no tener prefijo todavía.'),
+    ...['1', '2', '3'].map((n) => column(`PREFIJO_SOLICITADO${n}`, 'text', '', 'Letras que pidió.', { most: 10 })),
+    column('NID_ASOCIACION', 'person', 'nit asociacion', 'Documento de la asociación que lo asigna.'),
   ],
+  without: {
+    'es de la persona o de la asociación, y viene en Asociados':
+      'TIPO DE ASOCIACION, ASOCIACION, TIPO DE DOCUMENTO, SOCIO',
+    'es del aprisco o de la persona, y la lista no dice de cuál': 'DEPARTAMENTO, MUNICIPIO, DIRECCION',
+  },
 }
 
 /** In the order of their dependencies. */

@@ -41,6 +41,8 @@ export interface Column {
   readonly synonyms: readonly string[]
   /** A row without it cannot be imported. */
   readonly isRequired?: true
+  /** A row that has this one may be without it. */
+  readonly unless?: string
   /** For a code: its allowed values. */
   readonly codes?: readonly Option[]
   /** For a code: synonyms of its codes, folded. */
@@ -61,6 +63,8 @@ export interface Table {
   /** The columns that identify its rows. */
   readonly keys: readonly string[]
   readonly columns: readonly Column[]
+  /** Why, and which headings of our own list of these rows are not read. */
+  readonly without?: Readonly<Record<string, string>>
 }
 
 /** Cells of a row by column name; '' is empty. Every row of a table has every column. */

@@ -12,15 +12,14 @@ import {
   formNames,
   inseminationTypes,
   kinships,
+  memberKinds,
   numberStates,
   personKinds,
+  professions,
   sexes,
   species,
   zones,
 } from '../../registry/vocabulary/codes.ts'
-
-const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
-  Object.entries(rows).map(([code, name]) => ({ code, name }))
 
 /** Code tables by kind ('Code tables' of the decisions). */
 export const codeTables: Readonly<Record<string, readonly Option[]>> = {
@@ -38,18 +37,8 @@ export const codeTables: Readonly<Record<string, readonly Option[]>> = {
   zona: zones,
   tipoPersona: personKinds,
   tipoAsociacion: associationKinds,
-  tipoSocio: table({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' }),
-  profesion: table({
-    GA: 'GANADERO',
-    MV: 'MEDICO VETERINARIO',
-    MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
-    ZO: 'ZOOTECNISTA',
-    IA: 'INGENIERO AGRONOMO',
-    TA: 'TECNICO AGROPECUARIO',
-    AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
-    CM: 'COMERCIANTE',
-    OT: 'OTRA',
-  }),
+  tipoSocio: memberKinds,
+  profesion: professions,
 }
 
 /** In the order of their IDRAZA in a new registry. */

@@ -36,7 +36,11 @@ export function factsOf(db: Database, source: string): FactsSource {
             from third_parties where nid in ${among(documents)}`,
       ),
     prefixes: () =>
-      rowsOf(db, sql`select upper(prefix) as prefix, owner_nid as owner from prefixes where prefix is not null`),
+      rowsOf(
+        db,
+        sql`select coalesce(upper(prefix), ' ' || owner_nid) as prefix, owner_nid as owner from prefixes
+            where prefix is not null or requested_on is not null`,
+      ),
     bearers: (chips) => rowsOf(db, sql`select ${animal} from animals a where a.chip in ${among(chips)}`),
     herds: (owners) =>
       rowsOf(

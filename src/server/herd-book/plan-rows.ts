@@ -72,7 +72,10 @@ export function* planPieces(plan: Plan, today: string): Generator<PlanPiece> {
   yield* pieces('prefijos', prefixesOf(plan))
   yield* pieces('criaderos', premisesOf(plan.members))
   yield* pieces('chips', plan.chips, (some) => some.map((one) => ({ ...one, receivedOn: one.receivedOn || null })))
-  yield* pieces('consecutivos', plan.numbers, (some) => some.map(({ owner, ...one }) => ({ ...one, ownerNid: owner })))
+  yield* pieces('consecutivos', plan.numbers, (some) =>
+    // In the morning of that day, at the farm.
+    some.map(({ owner, usedOn, ...one }) => ({ ...one, ownerNid: owner, usedAt: usedOn ? `${usedOn}T12:00Z` : null })),
+  )
   yield* pieces('chipsUsados', plan.chipsUsed)
   yield* pieces('usados', plan.numbersUsed, (some) => some.map(({ code, number }) => `${code} ${number}`))
   const births = new Map(plan.births.map(({ animal, row }) => [animal, Number(row.cells.CONSECUTIVO)]))

@@ -1,5 +1,5 @@
 /** Converts members of a herd book to rows of the registry. */
-import type { Plan, Row } from '../../registry/herd-book/index.ts'
+import type { Cells, Plan, Row } from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
 
 export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$inferInsert)[] =>
@@ -18,25 +18,30 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
       leftOn: cells.FECHA_RETIRO || null,
       status: Number(cells.ESTADO || '0'),
       kind: cells.TIPO_PERSONA || (isBody ? 'J' : 'N'),
-      memberKind: cells.ASOCIACION ? 'A' : 'N',
+      memberKind: cells.TIPO_SOCIO || (cells.ASOCIACION ? 'A' : 'N'),
+      profession: cells.PROFESION ?? '',
     }
   })
+
+const prefixOf = (cells: Cells, associationNid = ''): typeof tables.prefixes.$inferInsert => ({
+  ownerNid: cells.DOCUMENTO ?? '',
+  associationNid: cells.NID_ASOCIACION || associationNid || null,
+  prefix: cells.PREFIJO || null,
+  farm: cells.CRIADERO ?? '',
+  assignedOn: cells.FECHA_ASIGNACION || null,
+  requestedOn: cells.FECHA_SOLICITUD || null,
+  requested1: cells.PREFIJO_SOLICITADO1 ?? '',
+  requested2: cells.PREFIJO_SOLICITADO2 ?? '',
+  requested3: cells.PREFIJO_SOLICITADO3 ?? '',
+})
 
 /** Prefixes of the book, and an empty one for each new member, as when joining on the screen. */
 export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes.$inferInsert)[] {
   const joined = new Map(members.map(({ cells }) => [cells.DOCUMENTO, cells.ASOCIACION ?? '']))
-  const named = prefixes.map(({ cells }) => ({
-    ownerNid: cells.DOCUMENTO ?? '',
-    associationNid: joined.get(cells.DOCUMENTO) || null,
-    prefix: cells.PREFIJO ?? '',
-    farm: cells.CRIADERO ?? '',
-    assignedOn: cells.FECHA_ASIGNACION || null,
-  }))
+  const named = prefixes.map(({ cells }) => prefixOf(cells, joined.get(cells.DOCUMENTO)))
   const having = new Set(named.map(({ ownerNid }) => ownerNid))
-  const empty = [...joined].flatMap(([ownerNid = '', associationNid]) =>
-    associationNid === '' || having.has(ownerNid)
-      ? []
-      : [{ ownerNid, associationNid, prefix: null, farm: '', assignedOn: null }],
+  const empty = [...joined].flatMap(([DOCUMENTO = '', association]) =>
+    association === '' || having.has(DOCUMENTO) ? [] : [prefixOf({ DOCUMENTO }, association)],
   )
   return [...named, ...empty]
 }
@@ -65,7 +70,7 @@ export const associationsOf = (
   rows.map(({ cells }) => ({
     associationNid: cells.ASOCIACION ?? '',
     memberNid: cells.DOCUMENTO ?? '',
-    memberKind: 'A',
+    memberKind: cells.TIPO_SOCIO || 'A',
     personKind: cells.TIPO_PERSONA || (cells.TIPO_DOCUMENTO === 'NIT' ? 'J' : 'N'),
     joinedOn: cells.FECHA_INGRESO || today,
     leftOn: cells.FECHA_RETIRO || null,

@@ -1,5 +1,5 @@
 /** Writes what a review decided to import, in the single transaction of its run. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../database/database.ts'
 import * as tables from '../database/schema.ts'
@@ -144,13 +144,19 @@ class Writer {
 
   /** Who joined on the screen has an empty one, which is filled. */
   private async prefixes(rows: readonly PlanRows['prefijos'][]): Promise<void> {
-    const filled = await rowsOf<{ nid: string }>(
+    const requested = (column: SQL) => sql`case when was.requested_on is null then n.${column} else p.${column} end`
+    const filled = await rowsOf<{ nid: string; ref: number }>(
       this.tx,
-      sql`update prefixes p set prefix = n.prefix, farm = n.farm, assigned_on = n."assignedOn"
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n("ownerNid" text, prefix text, farm text, "assignedOn" date)
-          where p.owner_nid = n."ownerNid" and p.prefix is null and n.prefix is not null returning p.owner_nid as nid`,
+      sql`update prefixes p set prefix = n.prefix, farm = n.farm, assigned_on = n."assignedOn",
+            requested_on = coalesce(p.requested_on, n."requestedOn"), requested1 = ${requested(sql`requested1`)},
+            requested2 = ${requested(sql`requested2`)}, requested3 = ${requested(sql`requested3`)}
+          from prefixes was join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n("ownerNid" text, prefix text,
+            farm text, "assignedOn" date, "requestedOn" date, requested1 text, requested2 text, requested3 text)
+            on n."ownerNid" = was.owner_nid
+          where p.id = was.id and p.prefix is null
+          returning p.owner_nid as nid, (was.requested_on is null)::int as ref`,
     )
-    await this.note(filled.map(({ nid }) => ({ kind: 'prefijosPuestos', key: nid })))
+    await this.note(filled.map(({ nid, ref }) => ({ kind: 'prefijosPuestos', key: nid, ref })))
     this.count('prefijos', filled.length)
     const there = new Set(filled.map(({ nid }) => nid))
     const others = rows.filter(({ ownerNid }) => !there.has(ownerNid))

@@ -69,7 +69,7 @@ export function RequestReview(props: PanelProps) {
 
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>
-      <div ref={root} data-prints>
+      <div ref={root}>
         <Request key={id} {...props} reachable={reachable} />
         <p className={recordStyle.onPaper}>{fill(listTexts.printed, { day: clock.today() })}</p>
         <div className={style.foot}>

@@ -95,4 +95,10 @@ export const cellKinds = {
     'Columna que no se usa',
     'La columna "{value}" no se trae ({n celda|celdas})',
   ),
+  columnElsewhere: kind(
+    'certain',
+    'kept',
+    'Columna que no se usa',
+    'La columna "{value}" no se trae ({n celda|celdas}): {why}',
+  ),
 } as const

@@ -153,7 +153,9 @@ export class SheetRows {
       this.notes.push({ row: this.at(at), kind, facts })
     for (const heading of this.found.mapping.unused) {
       const left = this.left.get(this.found.labels.indexOf(heading))
-      say(line, 'columnUnknown', { value: heading, n: left?.cells ?? 0 })
+      const reasons = Object.entries(this.table.without ?? {})
+      const [why = ''] = reasons.find(([, headings]) => headings.split(', ').includes(heading)) ?? []
+      say(line, why ? 'columnElsewhere' : 'columnUnknown', { value: heading, n: left?.cells ?? 0, why })
       this.left.delete(this.found.labels.indexOf(heading))
     }
     for (const { n, line: first, facts } of this.rewritten.values()) say(first, 'rewritten', { ...facts, n })

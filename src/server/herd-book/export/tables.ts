@@ -1,5 +1,6 @@
 /** All data of an association as tables: those that can be imported again, and those that are only exported. */
 import { type SQL, sql } from 'drizzle-orm'
+import { farmDayOf } from '../../database/farm-time.ts'
 import { type ExportTable, leaving, ofEverybody, person, returning } from './export-table.ts'
 
 /**
@@ -33,7 +34,9 @@ export const exportTables: readonly ExportTable[] = [
       DIRECCION: sql`t.address`,
       TELEFONOS: sql`t.phones`,
       CORREO: sql`t.email`,
-      TIPO_PERSONA: sql`case when t.kind in ('N', 'J') then t.kind else 'J' end`,
+      TIPO_PERSONA: sql`t.kind`,
+      TIPO_SOCIO: sql`t.member_kind`,
+      PROFESION: sql`t.profession`,
       FECHA_INGRESO: sql`t.joined_on`,
       ESTADO: sql`t.status`,
       FECHA_RETIRO: sql`t.left_on`,
@@ -49,9 +52,15 @@ export const exportTables: readonly ExportTable[] = [
       PREFIJO: sql`p.prefix`,
       CRIADERO: sql`p.farm`,
       FECHA_ASIGNACION: sql`p.assigned_on`,
+      FECHA_SOLICITUD: sql`p.requested_on`,
+      PREFIJO_SOLICITADO1: sql`p.requested1`,
+      PREFIJO_SOLICITADO2: sql`p.requested2`,
+      PREFIJO_SOLICITADO3: sql`p.requested3`,
+      NID_ASOCIACION: person(sql`p.association_nid`),
     },
     (owner) =>
-      sql`from prefixes p where p.prefix is not null and ${mine(sql`p.owner_nid`, owner)} order by p.owner_nid`,
+      sql`from prefixes p where (p.prefix is not null or p.requested_on is not null)
+        and ${mine(sql`p.owner_nid`, owner)} order by p.owner_nid`,
   ),
   returning(
     'animales',
@@ -118,7 +127,13 @@ export const exportTables: readonly ExportTable[] = [
   ),
   returning(
     'consecutivos',
-    { CODIGO: sql`n.code`, NUMERO: sql`n.number`, NID_PROPIETARIO: sql`n.owner_nid`, ESTADO: sql`n.state` },
+    {
+      CODIGO: sql`n.code`,
+      NUMERO: sql`n.number`,
+      NID_PROPIETARIO: sql`n.owner_nid`,
+      ESTADO: sql`n.state`,
+      FECHA_USO: farmDayOf(sql`n.used_at`),
+    },
     (owner) => sql`from numbers n where ${mine(sql`n.owner_nid`, owner)} order by n.code, n.number`,
   ),
   returning(
