@@ -4,8 +4,12 @@ import { formNames } from '../registry/vocabulary/codes.ts'
 import { dateOf, dayOf } from './base/days.ts'
 import type { Random } from './base/random.ts'
 import { noRows, type World } from './base/world.ts'
-import { helpSlides } from './help.ts'
+import { demoHelp } from './help.ts'
 import { nidOf } from './people/accounts.ts'
+
+const slides = Object.entries(demoHelp).flatMap(([id, text]) =>
+  text.split(/(?=<h3>)/).map((html) => [Number(id), html] as const),
+)
 
 const CONTENTS = [
   'parameters',
@@ -80,7 +84,7 @@ export function contents(random: Random, today: string): Contents {
         year: year - ago,
       })),
     ),
-    helpTopics: helpSlides.map(([helpId, html], place) => ({
+    helpTopics: slides.map(([helpId, html], place) => ({
       id: place + 1,
       helpId,
       html,

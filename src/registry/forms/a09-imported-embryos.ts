@@ -2,7 +2,14 @@
 
 import { futureDate, typedChip } from '../rules/advice/index.ts'
 import { embryoPedigree, pedigreeRules } from '../rules/stated-pedigree.ts'
-import { country, defineStock, embryoCount, opening, speciesAndBreed } from '../shared-fields/define-stock.ts'
+import {
+  country,
+  defineStock,
+  embryoCount,
+  importedFiles,
+  opening,
+  speciesAndBreed,
+} from '../shared-fields/define-stock.ts'
 import { parentColumns, statedParent } from '../shared-fields/embryo-parents.ts'
 import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
 import { countries } from '../vocabulary/codes.ts'
@@ -41,11 +48,7 @@ export const a09 = defineStock({
   },
   rules: pedigreeRules(embryoPedigree),
   advice: [futureDate('FECHA_SOLICITUD'), ...['CRG_MACHO', 'CRG_HEMBRA'].map(typedChip)],
-  files: {
-    FACTURA_DE_COMPRA: 'Factura de compra',
-    REGISTRO_ICA: 'Documento DIAN',
-    PEDIGREE_ANIMAL: 'Pedigree del animal',
-  },
+  files: importedFiles,
 
   list: {
     operation: 'formularioA09/formulariosA09',

@@ -8,6 +8,7 @@ import {
   country,
   defineStock,
   fromList,
+  importedFiles,
   lineOf,
   opening,
   speciesAndBreed,
@@ -91,11 +92,7 @@ export const a11 = defineStock({
   },
   rules: pedigreeRules(strawPedigree),
   advice: [futureDate('FECHA_SOLICITUD'), ...['CRG_MACHO', 'CRG_PADRE', 'CRG_MADRE'].map(typedChip)],
-  files: {
-    FACTURA_DE_COMPRA: 'Factura de compra',
-    REGISTRO_ICA: 'Documento DIAN',
-    PEDIGREE_ANIMAL: 'Pedigree del animal',
-  },
+  files: importedFiles,
 
   list: {
     operation: 'formularioA11/formulariosA11',

@@ -1,7 +1,8 @@
 /** Males that a lessee may sub-let: current leases. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
+import { lessees } from '../shared-fields/people-fields.ts'
 import { subLeaseTexts } from '../texts/a12.ts'
-import { choice, defineForm, fact, lookup, ofRecord, ownScope } from '../vocabulary/define-form.ts'
+import { choice, defineForm, fact, ofRecord } from '../vocabulary/define-form.ts'
 
 export const availableLeases = defineForm({
   key: 'A12-disponibles',
@@ -24,11 +25,7 @@ export const availableLeases = defineForm({
       label: 'Arrendatario',
       nameKey: 'nomarrendatario',
       locked: true,
-      from: lookup(
-        'selecciones/seleccionUsuarios',
-        { codigo: 'A12', TID_PROPIETARIO: '', NID_PROPIETARIO: ownScope },
-        { administrators: 'selecciones/seleccionUsuariosAdmin' },
-      ),
+      from: lessees,
     }),
   },
 

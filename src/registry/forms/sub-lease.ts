@@ -1,9 +1,10 @@
 /** Sub-lease: the lessee sub-lets the male within the lease's period (2§2 to 2§8; decisions 140 to 142). */
 import { formNumber } from '../shared-fields/common-fields.ts'
+import { lessees } from '../shared-fields/people-fields.ts'
 import { a12Texts, subLeaseTexts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
-import { choice, date, defineForm, fact, field, lookup, ofRecord, ownScope } from '../vocabulary/define-form.ts'
+import { choice, date, defineForm, fact, field, lookup, ofRecord } from '../vocabulary/define-form.ts'
 
 export const subLease = defineForm({
   key: 'A12-sub',
@@ -43,11 +44,7 @@ export const subLease = defineForm({
       wireName: 'nid_propietario',
       nameKey: 'nomarrendador',
       locked: true,
-      from: lookup(
-        'selecciones/seleccionUsuarios',
-        { codigo: 'A12', TID_PROPIETARIO: '', NID_PROPIETARIO: ownScope },
-        { administrators: 'selecciones/seleccionUsuariosAdmin' },
-      ),
+      from: lessees,
     }),
     CONSECUTIVO: { ...formNumber('A12', 'NID_PROPIETARIO'), wireName: 'consecutivo' },
     NID_PROPIETARIO_S: choice({

@@ -1,7 +1,7 @@
 /** The documented tables of a herd book that an association supplies for its import. */
 import * as codes from '../vocabulary/codes.ts'
 import { animals } from './animal-table.ts'
-import { coded, column, required } from './columns.ts'
+import { coded, column, memberKinds, professions, required } from './columns.ts'
 import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
 
@@ -59,8 +59,8 @@ const members: Table = {
       'Vacío: natural, o jurídica si el documento es NIT. También la clase de una asociación.',
       coded([...codes.personKinds, ...codes.associationKinds], { natural: 'N', juridica: 'J', empresa: 'J' }),
     ),
-    column('TIPO_SOCIO', 'code', '', 'Vacío: activo si tiene asociación; si no, no socio.', coded(codes.memberKinds)),
-    column('PROFESION', 'code', 'oficio, ocupacion', '', coded(codes.professions)),
+    column('TIPO_SOCIO', 'code', '', 'Vacío: activo si tiene asociación; si no, no socio.', coded(memberKinds)),
+    column('PROFESION', 'code', 'oficio, ocupacion', '', coded(professions)),
     column(
       'FECHA_INGRESO',
       'date',

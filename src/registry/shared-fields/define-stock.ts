@@ -131,6 +131,13 @@ export const speciesAndBreed: Readonly<Record<string, Field>> = {
   RAZA: breedChoice('ESPECIE'),
 }
 
+/** Uploads of what was bought abroad. */
+export const importedFiles = {
+  FACTURA_DE_COMPRA: 'Factura de compra',
+  REGISTRO_ICA: 'Documento DIAN',
+  PEDIGREE_ANIMAL: 'Pedigree del animal',
+} as const
+
 /** Colombia, changeable; or empty and required (decision 132). */
 export const country = (given: { readonly start: string } | { readonly required: string }): Field =>
   choice({

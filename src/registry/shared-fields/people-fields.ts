@@ -9,6 +9,7 @@ import {
   fieldIfAny,
   type Lookup,
   lookup,
+  ownScope,
   type Rule,
   text,
 } from '../vocabulary/define-field.ts'
@@ -32,6 +33,13 @@ interface PersonFieldNames extends Shown, Pick<Field, 'section'> {
   readonly fills?: Readonly<Record<string, string>>
   readonly otherThan?: ChoiceField['otherThan']
 }
+
+/** Who may lease, for A12 and its sub-leases. */
+export const lessees = lookup(
+  'selecciones/seleccionUsuarios',
+  { codigo: 'A12', TID_PROPIETARIO: '', NID_PROPIETARIO: ownScope },
+  { administrators: 'selecciones/seleccionUsuariosAdmin' },
+)
 
 export const documentType = (label: string, required?: Field['required'], shown: Shown = {}): Field =>
   choice({ label, required, carried: true, ...shown, from: lookup('selecciones/SeleccionTipoDocumento') })

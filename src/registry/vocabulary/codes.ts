@@ -73,18 +73,6 @@ export const associationKinds = table({
   FE: 'FEDERACION',
   CO: 'COOPERATIVA',
 })
-export const memberKinds = table({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' })
-export const professions = table({
-  GA: 'GANADERO',
-  MV: 'MEDICO VETERINARIO',
-  MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
-  ZO: 'ZOOTECNISTA',
-  IA: 'INGENIERO AGRONOMO',
-  TA: 'TECNICO AGROPECUARIO',
-  AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
-  CM: 'COMERCIANTE',
-  OT: 'OTRA',
-})
 export const numberStates = table({ '0': 'Disponible', '1': 'Usado', '2': 'Anulado' })
 /** ESTADO of A01a (decision 78). */
 export const groupStates = table({ '0': 'Abierta', '1': 'Con nacimientos', '2': 'Anulada' })

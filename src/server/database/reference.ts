@@ -21,7 +21,9 @@ export async function seedReference(db: Database, year = Number(farmDay(Date.now
     if (await isEmpty(tx, schema.breeds)) await tx.insert(schema.breeds).values(breedRows())
     if (await isEmpty(tx, schema.formFees)) await tx.insert(schema.formFees).values(feeRows(year))
     if (await isEmpty(tx, schema.helpTopics))
-      await tx.insert(schema.helpTopics).values(firstHelp.map(([helpId, html]) => ({ helpId, html })))
+      await tx
+        .insert(schema.helpTopics)
+        .values(Object.entries(firstHelp).map(([id, html]) => ({ helpId: Number(id), html })))
   })
 }
 
