@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { isDay } from '../../../registry/fields/date.ts'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition, type Values } from '../../../registry/index.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
@@ -62,15 +61,33 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
 
 type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: PrintedList }
 
-/** Numbers of columns above which a sheet is printed smaller, and smaller still. */
-const MANY = 12
-const VERY_MANY = 16
-/** Texts up to this length are not broken: a chip has 15 digits. */
-const LONGEST_WORD = 15
-const LONG_NUMBER = /(\d{11,})/
-/** If many columns leave no room for a chip, it is broken after this many digits. */
-const DIGITS_OF_MANY = 8
-const DIGITS_OF_VERY_MANY = 5
+/** Width of a sheet between its margins, and the sizes of its letters, in points. */
+const SHEET = 705
+const LARGEST = 8.5
+const SMALLEST = 5.5
+/** Of a letter and of the room between two columns, in sizes of a letter. */
+const LETTER = 0.64
+const GAP = 0.8
+/** A chip keeps to one line; where even the smallest letters leave no room, it takes two, or three. */
+const DIGITS_OF_A_LINE = [15, 8, 5]
+const CHIP = /^\d{15}$/
+const ADDRESS = /@|:\/\//
+
+/** What of a word is never broken: of an address the parts between its signs, of a chip so many digits. */
+function piecesOf(word: string, digits: number): readonly string[] {
+  if (CHIP.test(word)) return word.match(new RegExp(`\\d{1,${digits}}`, 'g')) ?? []
+  return (ADDRESS.test(word) && word.match(/[^@./]+[@./]*/g)) || [word]
+}
+
+/** The size of letters at which the longest piece of every column has room. */
+function sizeFor(table: readonly (readonly string[])[], digits: number): number {
+  const widths = (table[0] ?? []).map((_, at) => {
+    const words = table.flatMap((row) => (row[at] ?? '').split(/\s+/))
+    const longest = words.reduce((most, word) => Math.max(most, ...piecesOf(word, digits).map((one) => one.length)), 0)
+    return longest * LETTER + GAP
+  })
+  return SHEET / widths.reduce((sum, width) => sum + width, 0)
+}
 
 function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   // The address of a picture is useless on paper.
@@ -83,19 +100,14 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
       return `${animal ? `${animal} ` : ''}${cellText(form, column, values, today)}`
     }),
   )
-  const digits =
-    columns.length > VERY_MANY ? DIGITS_OF_VERY_MANY : columns.length > MANY ? DIGITS_OF_MANY : LONGEST_WORD
-  const breaks = columns.map((_, at) => texts.some((row) => row[at]?.split(/\s/).some(isEndless)))
+  const table = [columns.map(({ label }) => label), ...texts]
+  const digits = DIGITS_OF_A_LINE.find((one) => sizeFor(table, one) >= SMALLEST) ?? 5
+  const size = Math.min(LARGEST, Math.max(SMALLEST, sizeFor(table, digits)))
   const narrowed = [owner, ...narrowedTo(form, view, shown, today).map(([label, text]) => `${label}: ${text}`)].filter(
     Boolean,
   )
   return (
-    <div
-      className={style.sheet}
-      data-printed-list=""
-      data-many={columns.length > MANY || undefined}
-      data-very-many={columns.length > VERY_MANY || undefined}
-    >
+    <div className={style.sheet} data-printed-list="" style={{ fontSize: `${size}pt` }}>
       <h1>{form.title}</h1>
       <p>{[...narrowed, rowWords(list), fill(listTexts.printed, { day: list.day })].join(' · ')}</p>
       <table>
@@ -113,13 +125,8 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
             <tr key={line}>
               {columns.map((column, at) => (
-                <td
-                  key={column.key}
-                  data-counted={isCounted(kindOf(form, column)) || undefined}
-                  data-day={isDay(row[at] ?? '') || undefined}
-                  data-breaks={breaks[at] || undefined}
-                >
-                  {inLines(row[at] ?? '', digits)}
+                <td key={column.key} data-counted={isCounted(kindOf(form, column)) || undefined}>
+                  {inPieces(row[at] ?? '', digits)}
                 </td>
               ))}
             </tr>
@@ -130,26 +137,17 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   )
 }
 
-const isEndless = (word: string): boolean => word.length > LONGEST_WORD
-
-const BROKEN = /\d{11}|@/
-const AROUND_AT = /[^@]*@|[^@]+/g
-
-/** A chip is broken after a number of digits, an e-mail address after its @, before either is broken elsewhere. */
-function inLines(text: string, digits: number): ReactNode {
-  if (!BROKEN.test(text)) return text
-  const ofDigits = new RegExp(`\\d{1,${digits}}`, 'g')
-  const lines = text.split(LONG_NUMBER).map((part) => part.match(LONG_NUMBER.test(part) ? ofDigits : AROUND_AT) ?? [])
-  return lines.map((some) =>
-    some.map((line, at) => (
+/** Lines break between words and pieces, and within none. */
+const inPieces = (text: string, digits: number): ReactNode =>
+  text.split(/(\s+)/).flatMap((word, at) =>
+    piecesOf(word, digits).map((piece, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
-      <Fragment key={at}>
-        {at > 0 ? <wbr /> : null}
-        {line}
+      <Fragment key={`${at} ${place}`}>
+        {place > 0 ? <wbr /> : null}
+        {piece.includes('-') ? <span>{piece}</span> : piece}
       </Fragment>
     )),
   )
-}
 
 /** Number of printed rows, and the total if that is larger. */
 function rowWords({ rows, total = rows.length }: PrintedList): string {
