@@ -25,13 +25,11 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
   const { act, busy } = useAct({ text: t.failed, severity: 'warning' }, onDone)
   useReturnedFocus()
   const { animals, leases, numbers, unsent, devices } = leftBehind(rows)
-  const left = {
-    animals: counted(animals, 'animal', 'animales'),
-    leases: counted(leases, 'arriendo vigente', 'arriendos vigentes'),
-    numbers: counted(numbers, 'consecutivo disponible', 'consecutivos disponibles'),
-    devices: counted(devices, 'dispositivo', 'dispositivos'),
-    unsent: counted(unsent, 'formulario', 'formularios'),
-  }
+  const kept = [
+    animals > 0 && counted(animals, 'animal', 'animales'),
+    leases > 0 && counted(leases, 'arriendo vigente', 'arriendos vigentes'),
+    numbers > 0 && counted(numbers, 'consecutivo disponible', 'consecutivos disponibles'),
+  ].filter((one) => one !== false)
   const change = async () => {
     const fields = { NID_TERCERO: nid, ESTADO_TERCERO: active ? '1' : '0' }
     if (!(await act({ operation: 'persona/cambiarEstado', fields }))) return
@@ -44,9 +42,9 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
       <NeedsConnection />
       {active ? (
         <ul>
-          <li>{fill(t.keeps, left)}</li>
-          <li>{fill(t.ends, left)}</li>
-          {unsent > 0 ? <li>{fill(t.unsentLeft, left)}</li> : null}
+          {kept.length > 0 ? <li>{fill(t.keeps, { what: new Intl.ListFormat('es').format(kept) })}</li> : null}
+          {devices > 0 ? <li>{fill(t.ends, { n: devices })}</li> : null}
+          {unsent > 0 ? <li>{fill(t.unsentLeft, { n: unsent })}</li> : null}
           <li>{t.noForms}</li>
         </ul>
       ) : (

@@ -121,23 +121,24 @@ function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown:
 /** Up to this a text takes one line in any table. */
 const SHORT = 11
 
-/** Text with a space about its middle: two lines where a table is narrow, else one (table.module.css). */
+/** Text with a place to break about its middle: two lines where a table is narrow, else one (table.module.css). */
 function TwoLines({ text }: { readonly text: string }) {
   const at = text.length > SHORT ? middleOf(text) : -1
   if (at < 0) return text
   return (
     <>
       {text.slice(0, at + 1)}
+      <wbr />
       <span className={tableStyle.second}>{text.slice(at + 1)}</span>
     </>
   )
 }
 
-/** The space that leaves the shortest lines; -1: none. */
+/** The space that leaves the shortest lines, or in an address without one the sign; -1: none. */
 function middleOf(text: string): number {
-  const half = text.length / 2
-  const spaces = [text.lastIndexOf(' ', half), text.indexOf(' ', half)].filter((at) => at > 0)
-  return spaces.sort((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? -1
+  const signs = text.includes(' ') ? / /g : /[@/.](?=\D)/g
+  const places = [...text.matchAll(signs)].map(({ index }) => index)
+  return places.sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? -1
 }
 
 const PictureDialog = lazyPart(() => import('../shared/picture-dialog.tsx'))
