@@ -2,7 +2,7 @@ import { type AnimalState, dayWords, fill, livedWords } from '../../registry/ind
 import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
-import { Pill, Row } from '../animals/rows.tsx'
+import { Facts, Pill, Row } from '../animals/rows.tsx'
 import type { Tone } from '../common/note.tsx'
 import { herdTexts as t } from './texts.ts'
 
@@ -15,8 +15,15 @@ const tones: Readonly<Record<AnimalState, Tone>> = {
   leased: 'info',
 }
 
+interface AnimalRowProps {
+  readonly animal: FarmAnimal
+  readonly today: string
+  /** There is room for the whole chip. */
+  readonly wide: boolean
+}
+
 /** One animal: name, breed, age, and what it is in, or its sex. Young without a chip have no page yet. */
-export function AnimalRow({ animal, today }: { readonly animal: FarmAnimal; readonly today: string }) {
+export function AnimalRow({ animal, today, wide }: AnimalRowProps) {
   const { chip, name, sex, breed, book, born, state, leasedUntil } = animal
   const facts = [
     [breed, book].filter(Boolean).join(' '),
@@ -31,11 +38,11 @@ export function AnimalRow({ animal, today }: { readonly animal: FarmAnimal; read
           name || t.noChip
         ) : (
           <>
-            {name} <ChipDigits chip={chip} short />
+            {name} <ChipDigits chip={chip} short={!wide} />
           </>
         )
       }
-      facts={facts.filter(Boolean).join(' · ')}
+      facts={<Facts of={facts} />}
       end={state ? <Pill tone={tones[state.kind]}>{state.words}</Pill> : null}
       {...(chip !== '' && { target: (props) => <AnimalLink chip={chip} {...props} /> })}
     />

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
@@ -177,6 +178,7 @@ interface ListProps {
 function List({ answer, search, label }: ListProps) {
   const today = useToday()
   const onlyHere = useLive(useBook().outbox.connection)?.reachable === false
+  const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   const rows = answer?.value.rows ?? []
   if (rows.length === 0 && search !== '' && answer)
     return (
@@ -196,7 +198,7 @@ function List({ answer, search, label }: ListProps) {
     <section aria-label={label} className={style.list}>
       <Rows>
         {rows.map((animal) => (
-          <AnimalRow key={animal.id} animal={animal} today={today} />
+          <AnimalRow key={animal.id} animal={animal} today={today} wide={wide} />
         ))}
       </Rows>
     </section>
