@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formOf, keyOf, personRequest } from '../../../src/registry/index.ts'
+import { personTexts } from '../../../src/ui/person/texts.ts'
 import { administrator, aged, associate, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -106,6 +107,17 @@ it('what is asked about one person is not asked about the next', async () => {
   act(() => history.push('/persona/200'))
   await screen.findByRole('heading', { level: 1, name: 'Rosalba Quintero', hidden: true })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('deactivating somebody who has nothing speaks of nothing that there is not', async () => {
+  const { user } = renderApp(bookOf(administrator, [row('persona', '100', 'Hernando Ardila', '0')]), '/persona/100')
+  await user.click(await screen.findByRole('button', { name: 'Inactivar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Inactivar a Hernando Ardila' })
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([personTexts.noForms])
 })
 
 it('a name in a list leads there, for those who act for others only', async () => {

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formOf, type Person } from '../../../src/registry/index.ts'
+import { formOf, type Person, type Values } from '../../../src/registry/index.ts'
 import { recordTexts } from '../../../src/registry/texts/record.ts'
 import type { ListRow, RowsToFile } from '../../../src/sync/contract/lists.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/shared/list-rows.ts'
@@ -243,6 +243,25 @@ describe('THE list', () => {
     expect(screen.getAllByText(/El parentesco calculado es/).map((note) => note.textContent)).toEqual([
       'El parentesco calculado es MEDIA HERMANA',
     ])
+  })
+
+  it('prints chips and days in one piece, in letters as large as the widest words allow', async () => {
+    vi.stubGlobal('print', vi.fn())
+    const sizeOf = async (more: Values) => {
+      const { user } = await list([filedMating('1100', { CHIP_MACHO: '170000000100463', ...more })])
+      await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+      const sheet = await waitFor(() => document.querySelector<HTMLElement>('[data-printed-list]') ?? expect.fail())
+      expect([...sheet.querySelectorAll('td')].find((cell) => /170000000100463$/.test(cell.textContent))).toBeTruthy()
+      expect(sheet.querySelector('wbr')).toBeNull()
+      expect([...sheet.querySelectorAll('td span')].map(({ textContent }) => textContent)).toContain('2026-09-30')
+      const size = Number.parseFloat(sheet.style.fontSize)
+      act(() => void window.dispatchEvent(new Event('afterprint')))
+      cleanup()
+      return size
+    }
+    const size = await sizeOf({})
+    expect(await sizeOf({ NOMBRE: 'x'.repeat(40) })).toBeLessThan(size)
+    vi.unstubAllGlobals()
   })
 
   it('looks at each of 5,000 rows once, however much is searched', () => {
