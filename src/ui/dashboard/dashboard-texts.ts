@@ -12,7 +12,7 @@ export const dashboardTexts = {
   fewerFilters: 'Menos filtros',
   breedUnknown: 'De qué raza son aún no está en este dispositivo: llega cuando hay señal.',
   clearFilters: 'Quitar filtros',
-  total: '{n} animales',
+  total: '{n animal|animales}',
   oneAnimal: '1 animal',
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfica',

@@ -11,7 +11,7 @@ export const personTexts = {
   lastUse: 'Último uso',
   facts: 'Datos',
   herd: 'Hato',
-  animals: '{n} animales',
+  animals: '{n animal|animales}',
   numbers: 'Consecutivos: usados · disponibles · anulados',
   numbersOf: '{used} · {free} · {void}',
   latest: 'Últimos formularios',
