@@ -27,8 +27,8 @@ export function AnimalRow({ animal, today, wide }: AnimalRowProps) {
   const { chip, name, sex, breed, book, born, state, leasedUntil } = animal
   const facts = [
     [breed, book].filter(Boolean).join(' '),
-    state ? '' : t.sexes[sex],
     leasedUntil === '' ? born && livedWords(born, today) : fill(t.leasedUntil, { date: dayWords(leasedUntil, today) }),
+    state ? '' : t.sexes[sex],
   ]
   return (
     <Row

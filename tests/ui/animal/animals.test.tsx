@@ -55,11 +55,11 @@ describe('the animals of a farm', () => {
     await open()
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual([
-      'AlCampana …0430vacíaAlpina PP · 3 años 2 meses',
-      'AlDorado …0879en arriendoAlpina PP · hasta el jue 3 dic',
-      'AlKaty …8482parió hoyAlpina PP · 3 años 2 meses',
-      'AlTenor …8513Alpina PP · macho · 3 años 2 meses',
-      'AlSin nombre ni chipAlpina PP · hembra · 1 día',
+      'AlCampana 982 0004 1120 0430vacíaAlpina PP 3 años 2 meses',
+      'AlDorado 982 0004 1120 0879en arriendoAlpina PP hasta el jue 3 dic',
+      'AlKaty 982 0004 1120 8482parió hoyAlpina PP 3 años 2 meses',
+      'AlTenor 982 0004 1120 8513Alpina PP 3 años 2 meses macho',
+      'AlSin nombre ni chipAlpina PP 1 día hembra',
     ])
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
   })
