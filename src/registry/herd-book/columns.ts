@@ -16,20 +16,10 @@ export const coded = (codes: readonly Option[], words: Readonly<Record<string, s
   codes,
   words,
 })
-const named = (names: Readonly<Record<string, string>>): readonly Option[] =>
+/** Codes by their names. */
+export const named = (names: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(names).map(([code, name]) => ({ code, name }))
 export const memberKinds = named({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' })
-export const professions = named({
-  GA: 'GANADERO',
-  MV: 'MEDICO VETERINARIO',
-  MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
-  ZO: 'ZOOTECNISTA',
-  IA: 'INGENIERO AGRONOMO',
-  TA: 'TECNICO AGROPECUARIO',
-  AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
-  CM: 'COMERCIANTE',
-  OT: 'OTRA',
-})
 export const serviceForms = named({
   A01: 'Monta directa',
   A01a: 'Monta directa grupal',

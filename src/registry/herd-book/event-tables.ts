@@ -110,11 +110,6 @@ export const numbers: Table = {
     ),
     column('FECHA_USO', 'date', 'usado el', 'De un número usado.'),
   ],
-  without: {
-    'es el nombre del formulario de su código': 'DESCRIPCION',
-    'es de la persona, y viene en Asociados': 'NOMBRE',
-    'se cuenta de nuevo': 'TOTAL',
-  },
 }
 
 export const chips: Table = {

@@ -1,7 +1,7 @@
 /** The documented tables of a herd book that an association supplies for its import. */
 import * as codes from '../vocabulary/codes.ts'
 import { animals } from './animal-table.ts'
-import { coded, column, memberKinds, professions, required } from './columns.ts'
+import { coded, column, memberKinds, required } from './columns.ts'
 import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
 
@@ -60,7 +60,6 @@ const members: Table = {
       coded([...codes.personKinds, ...codes.associationKinds], { natural: 'N', juridica: 'J', empresa: 'J' }),
     ),
     column('TIPO_SOCIO', 'code', '', 'Vacío: activo si tiene asociación; si no, no socio.', coded(memberKinds)),
-    column('PROFESION', 'code', 'oficio, ocupacion', '', coded(professions)),
     column(
       'FECHA_INGRESO',
       'date',
@@ -83,7 +82,6 @@ const members: Table = {
       'Documento de la asociación a la que pertenece, si está en el registro o viene en esta tabla.',
     ),
   ],
-  without: { 'lo pidió esa persona, y un administrador lo aprueba': 'CORREO POR APROBAR' },
 }
 
 const prefixes: Table = {
@@ -111,11 +109,6 @@ const prefixes: Table = {
     ...['1', '2', '3'].map((n) => column(`PREFIJO_SOLICITADO${n}`, 'text', '', 'Letras que pidió.', { most: 10 })),
     column('NID_ASOCIACION', 'person', 'nit asociacion', 'Documento de la asociación que lo asigna.'),
   ],
-  without: {
-    'es de la persona o de la asociación, y viene en Asociados':
-      'TIPO DE ASOCIACION, ASOCIACION, TIPO DE DOCUMENTO, SOCIO',
-    'es del aprisco o de la persona, y la lista no dice de cuál': 'DEPARTAMENTO, MUNICIPIO, DIRECCION',
-  },
 }
 
 /** In the order of their dependencies. */

@@ -63,8 +63,6 @@ export interface Table {
   /** The columns that identify its rows. */
   readonly keys: readonly string[]
   readonly columns: readonly Column[]
-  /** Why, and which headings of our own list of these rows are not read. */
-  readonly without?: Readonly<Record<string, string>>
 }
 
 /** Cells of a row by column name; '' is empty. Every row of a table has every column. */

@@ -1,6 +1,6 @@
 /** Initial rows of a new registry, besides the tables of vocabulary/codes.ts. Administrators edit them as data. */
 
-import { memberKinds, professions } from '../../registry/herd-book/columns.ts'
+import { memberKinds, named } from '../../registry/herd-book/columns.ts'
 import type { Option } from '../../registry/index.ts'
 import { defaultBounds } from '../../registry/index.ts'
 import {
@@ -37,7 +37,17 @@ export const codeTables: Readonly<Record<string, readonly Option[]>> = {
   tipoPersona: personKinds,
   tipoAsociacion: associationKinds,
   tipoSocio: memberKinds,
-  profesion: professions,
+  profesion: named({
+    GA: 'GANADERO',
+    MV: 'MEDICO VETERINARIO',
+    MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
+    ZO: 'ZOOTECNISTA',
+    IA: 'INGENIERO AGRONOMO',
+    TA: 'TECNICO AGROPECUARIO',
+    AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
+    CM: 'COMERCIANTE',
+    OT: 'OTRA',
+  }),
 }
 
 /** In the order of their IDRAZA in a new registry. */

@@ -19,7 +19,6 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
       status: Number(cells.ESTADO || '0'),
       kind: cells.TIPO_PERSONA || (isBody ? 'J' : 'N'),
       memberKind: cells.TIPO_SOCIO || (cells.ASOCIACION ? 'A' : 'N'),
-      profession: cells.PROFESION ?? '',
     }
   })
 

@@ -8,7 +8,7 @@ import { columnLetters } from '../../format/column-letters.ts'
 import { storable } from '../../format/text-length.ts'
 import { readDate } from '../dates.ts'
 import type { FindingKind } from '../findings/finding-kinds.ts'
-import type { Column, Row, Table } from '../vocabulary.ts'
+import type { Column, Row, Table, TableKey } from '../vocabulary.ts'
 import type { CellRemark } from './cell-remarks.ts'
 import { type FoundHeadings, isComment } from './heading-rows.ts'
 import { type Program, programNamed, wordOf } from './programs.ts'
@@ -70,6 +70,24 @@ const isNumber = (text: string): boolean => /^[\d\s.,%$-]+$/.test(text)
 function isTotals(texts: readonly string[]): boolean {
   const [first = '', ...others] = texts.filter((text) => text !== '')
   return TOTALS.test(folded(first)) && others.every(isNumber)
+}
+
+/** Why, and which headings of our own lists are not read. */
+export const notRead: Readonly<Partial<Record<TableKey, Readonly<Record<string, string>>>>> = {
+  asociados: {
+    'lo pidió esa persona, y un administrador lo aprueba': 'CORREO POR APROBAR',
+    'cada persona escribe la suya en Mis Datos': 'PROFESION',
+  },
+  prefijos: {
+    'es de la persona o de la asociación, y viene en Asociados':
+      'TIPO DE ASOCIACION, ASOCIACION, TIPO DE DOCUMENTO, SOCIO',
+    'es del aprisco o de la persona, y la lista no dice de cuál': 'DEPARTAMENTO, MUNICIPIO, DIRECCION',
+  },
+  consecutivos: {
+    'es el nombre del formulario de su código': 'DESCRIPCION',
+    'es de la persona, y viene en Asociados': 'NOMBRE',
+    'se cuenta de nuevo': 'TOTAL',
+  },
 }
 
 /** The rows of one sheet, after its headings. */
@@ -153,7 +171,7 @@ export class SheetRows {
       this.notes.push({ row: this.at(at), kind, facts })
     for (const heading of this.found.mapping.unused) {
       const left = this.left.get(this.found.labels.indexOf(heading))
-      const reasons = Object.entries(this.table.without ?? {})
+      const reasons = Object.entries(notRead[this.table.key] ?? {})
       const [why = ''] = reasons.find(([, headings]) => headings.split(', ').includes(heading)) ?? []
       say(line, why ? 'columnElsewhere' : 'columnUnknown', { value: heading, n: left?.cells ?? 0, why })
       this.left.delete(this.found.labels.indexOf(heading))

@@ -128,7 +128,7 @@ function TwoLines({ text }: { readonly text: string }) {
   return (
     <>
       {text.slice(0, at + 1)}
-      <wbr />
+      {text.includes(' ') ? null : <wbr />}
       <span className={tableStyle.second}>{text.slice(at + 1)}</span>
     </>
   )
