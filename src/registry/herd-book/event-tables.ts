@@ -108,7 +108,7 @@ export const numbers: Table = {
       'Vacío: disponible, o usado si un formulario lo lleva.',
       coded(numberStates, { libre: '0', disponible: '0', usado: '1', utilizado: '1', anulado: '2' }),
     ),
-    column('FECHA_USO', 'date', 'usado el', 'De un número usado.'),
+    column('FECHA_USO', 'date', 'usado el', ''),
   ],
 }
 

@@ -56,10 +56,10 @@ const members: Table = {
       'TIPO_PERSONA',
       'code',
       'tipo tercero, persona',
-      'Vacío: natural, o jurídica si el documento es NIT. También la clase de una asociación.',
+      'Vacío: natural, o jurídica si el documento es NIT.',
       coded([...codes.personKinds, ...codes.associationKinds], { natural: 'N', juridica: 'J', empresa: 'J' }),
     ),
-    column('TIPO_SOCIO', 'code', '', 'Vacío: activo si tiene asociación; si no, no socio.', coded(memberKinds)),
+    column('TIPO_SOCIO', 'code', '', 'Vacío: según su asociación.', coded(memberKinds)),
     column(
       'FECHA_INGRESO',
       'date',
@@ -79,7 +79,7 @@ const members: Table = {
       'ASOCIACION',
       'person',
       'nit asociacion, nid asociacion',
-      'Documento de la asociación a la que pertenece, si está en el registro o viene en esta tabla.',
+      'Documento de la asociación a la que pertenece, si está en el registro o aquí.',
     ),
   ],
 }
@@ -105,9 +105,9 @@ const prefixes: Table = {
     }),
     column('CRIADERO', 'text', 'aprisco, finca, hacienda', '', { most: 100 }),
     column('FECHA_ASIGNACION', 'date', 'asignado, fecha', ''),
-    column('FECHA_SOLICITUD', 'date', 'solicitado', 'Quien la tiene puede no tener prefijo todavía.'),
-    ...['1', '2', '3'].map((n) => column(`PREFIJO_SOLICITADO${n}`, 'text', '', 'Letras que pidió.', { most: 10 })),
-    column('NID_ASOCIACION', 'person', 'nit asociacion', 'Documento de la asociación que lo asigna.'),
+    column('FECHA_SOLICITUD', 'date', 'solicitado', ''),
+    ...['1', '2', '3'].map((n) => column(`PREFIJO_SOLICITADO${n}`, 'text', '', '', { most: 10 })),
+    column('NID_ASOCIACION', 'person', 'nit asociacion', ''),
   ],
 }
 

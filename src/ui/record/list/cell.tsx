@@ -70,8 +70,8 @@ const Note = ({ text }: { text: string | undefined }) =>
   ) : null
 
 function LongText({ text }: { text: string }) {
-  return text.length > LONG ? (
-    <span className={style.long} title={text} style={addressRoom(text)}>
+  return text.length > LONG && text.includes(' ') ? (
+    <span className={style.long} title={text}>
       <TwoLines text={text} />
     </span>
   ) : (
@@ -133,10 +133,6 @@ function TwoLines({ text }: { readonly text: string }) {
     </>
   )
 }
-
-/** An address is broken at its sign only. */
-const addressRoom = (text: string) =>
-  text.includes(' ') ? undefined : { minInlineSize: `${Math.max(middleOf(text) + 1, text.length - middleOf(text))}ch` }
 
 /** The space that leaves the shortest lines, or in an address without one the sign; -1: none. */
 function middleOf(text: string): number {
