@@ -16,7 +16,6 @@ export const coded = (codes: readonly Option[], words: Readonly<Record<string, s
   codes,
   words,
 })
-/** Codes by their names. */
 export const named = (names: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(names).map(([code, name]) => ({ code, name }))
 export const memberKinds = named({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' })
