@@ -156,13 +156,18 @@ async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]>
   const last = new Map<string, Told>()
   const unsure = new Set<string>()
   const sayers = new Map<string, string>()
+  const groups = new Map<string, string | undefined>()
   for (const one of told) {
     const form = formOf(one.form)
     const chip = one.values.CHIP_HEMBRA ?? ''
     if (usesNumber(form) || one.discarded === 'yes') continue
     const isAnothers = (sayers.get(chip) ?? one.person) !== one.person
-    if (one.id === undefined || one.discarded === 'maybe' || isAnothers) unsure.add(chip)
+    // One animal may stand in several groups, which may get another number on their way.
+    const group = one.values[form.number]
+    const isElsewhere = (groups.get(chip) ?? group) !== group
+    if (one.id === undefined || one.discarded === 'maybe' || isAnothers || isElsewhere) unsure.add(chip)
     sayers.set(chip, one.person)
+    groups.set(chip, group)
     const row = one.id === undefined ? undefined : await one.device.store.get('entries', one.id)
     if (!row || row.state === 'filed') last.set(chip, one)
   }
