@@ -120,6 +120,9 @@ it('a birth from «Parió» takes three, the next three, a further young two, an
   await hand.radio('MACHO')
   await hand.weigh('3,1')
   hand.count()
+  const further = phone.dialog.getByRole('heading', { name: 'Cría 2 de 2' })
+  const { y: top = Number.NaN, height: tall = 0 } = (await further.boundingBox()) ?? {}
+  expect(top + tall, 'one sees that another follows').toBeLessThanOrEqual((foot?.y ?? 0) + 1)
   const young = phone.dialog.locator('[data-young="2"]')
   await hand.tap(young.getByRole('radio', { name: 'HEMBRA' }))
   const pad = young.getByRole('group', { name: 'Cifras del peso' })

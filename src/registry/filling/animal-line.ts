@@ -36,12 +36,12 @@ export function animalLine(option: Option, today: string): AnimalLine | undefine
   }
 }
 
-/** Names that more than one of the options has. */
-export function namesTwice(options: readonly Option[]): ReadonlySet<string> {
+/** Names beside which details are needed: several have the name, or people are sought by their document. */
+export function namesUnclear(options: readonly Option[], byDocument: boolean): ReadonlySet<string> {
   const seen = new Set<string>()
-  const twice = new Set<string>()
-  for (const { name } of options) (seen.has(name) ? twice : seen).add(name)
-  return twice
+  const unclear = new Set<string>()
+  for (const { name, tid } of options) (seen.has(name) || (byDocument && tid !== undefined) ? unclear : seen).add(name)
+  return unclear
 }
 
 /** 'CC 63512004 · San Gil'. @param option from a list of people: code, `tid`, and if known `municipio` */

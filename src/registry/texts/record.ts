@@ -32,6 +32,7 @@ export const recordTexts = {
   untick: 'Quitar {name}',
   withRows: 'con {rows}',
   someUnsaved: 'Quedaron guardadas {n}; las que siguen elegidas no se pudieron guardar.',
+  askNumbers: 'Pedir consecutivos',
   noNumbers:
     'No le quedan consecutivos de este formulario en este dispositivo. Solicite más y prepare de nuevo con señal.',
   noFemaleOfKin: 'Ninguna hembra con esa raza y ese parentesco. Borre CRUZAR CON o la raza para verlas todas.',

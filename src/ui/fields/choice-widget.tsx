@@ -1,11 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type ChoiceField,
+  choosesOwner,
   droppedFrom,
   fill,
   isForm,
   isUnsettled,
   type LookUp,
+  mayOpen,
   mismatch,
   type Option,
 } from '../../registry/index.ts'
@@ -29,6 +32,7 @@ import { SeveralWidget } from './several-widget.tsx'
 import { useSteadyCall } from './use-steady-call.ts'
 
 const noneTaken: readonly string[] = []
+const REQUESTS = '/formulariosSolicitados'
 const stillToCome = { options: [], known: false, coming: true }
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
@@ -42,7 +46,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
   const around = useFilling()
   const { form, values, person, mode, editingEntryId, awaited, dispatch, names } = around
-  const { taken: others = noneTaken } = around
+  const { taken: others = noneTaken, last } = around
   const { clock } = useSurroundings()
   const all = useChoices(form, field, values, person, editingEntryId, mode, value)
   // Nothing is offered that a value on its way may contradict in a moment.
@@ -50,11 +54,14 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const chosenFrom = useMarks(form, name, values, settled)
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
+  // The animal of the form before goes last at once, not only when its mark has come.
+  const served = field.kind === 'chip' && !field.carried ? last?.[name] : undefined
   const options = useMemo(() => {
-    if (taken.size === 0 && others.length === 0) return asked.options
+    if (taken.size === 0 && others.length === 0 && !served) return asked.options
     const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
-    return asked.options.filter(({ code }) => !isTaken(code))
-  }, [asked.options, taken, others, field])
+    const left = asked.options.filter(({ code }) => !isTaken(code))
+    return left.toSorted((a, b) => Number(a.code === served) - Number(b.code === served))
+  }, [asked.options, taken, others, served, field])
   const choices = { ...asked, options }
   /** A found and chosen option stays known after the search has ended. */
   const [lastPicked, setPicked] = useState<Option>()
@@ -63,9 +70,12 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const noneLeft =
     mode === 'add' && choices.known && !choices.seek?.text && choices.options.length === 0 ? nothing : undefined
 
+  const mayAsk = isOwner && !choosesOwner(form, person) && mayOpen(person.nivel, REQUESTS)
+  const router = useRouter({ warn: false })
   useEffect(() => {
-    if (noneLeft) toast('error', noneLeft)
-  }, [noneLeft])
+    const ask = { label: recordTexts.askNumbers, run: () => void router.navigate({ href: REQUESTS }) }
+    if (noneLeft) toast('error', noneLeft, { actions: mayAsk ? [ask] : [] })
+  }, [noneLeft, mayAsk, router])
 
   const preset = usePreset(props, choices)
   const lookUp = useCallback((state: LookUp) => dispatch({ kind: 'lookedUp', name, state }), [dispatch, name])

@@ -30,6 +30,8 @@ export interface Filling {
   readonly awaited: readonly string[]
   /** Initial values of a new form; empty if it continues from a draft. */
   readonly begun: Values
+  /** Values of the form that was filed just before, in a series: the lists may not know of it yet. */
+  readonly last?: Values | undefined
   /** Numbers that other forms on the same page use, and how many earlier forms still need theirs. */
   readonly taken?: readonly string[]
   readonly before?: number

@@ -1,7 +1,7 @@
 import './styles.ts'
 import { Combobox } from '@mantine/core'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { animalLine, fill, namesTwice, type Option, personDetail } from '../../registry/index.ts'
+import { animalLine, fill, namesUnclear, type Option, personDetail } from '../../registry/index.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -22,6 +22,8 @@ export interface PickerListProps {
   readonly id: string
   readonly label: string
   readonly options: readonly Option[]
+  /** People are sought by their document. */
+  readonly byDocument: boolean
   readonly value: string
   /** For multiple selection. */
   readonly ticked?: ReadonlySet<string>
@@ -34,14 +36,15 @@ export interface PickerListProps {
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Only visible options are rendered: five thousand cost as much as twelve. */
-export function PickerList({ id, label, options, value, ticked, active, optionId, empty, onPick }: PickerListProps) {
+export function PickerList(props: PickerListProps) {
+  const { id, label, options, byDocument, value, ticked, active, optionId, empty, onPick } = props
   const box = useRef<HTMLDivElement>(null)
   const { clock } = useSurroundings()
   const today = clock.today()
   const isOfAnimals = options.some((option) => option.nombre !== undefined)
   const [oneRem] = useState(rem)
-  const alike = useMemo(() => namesTwice(options), [options])
-  const ROW = (isOfAnimals || alike.size > 0 ? ANIMAL : LINE) * oneRem
+  const unclear = useMemo(() => namesUnclear(options, byDocument), [options, byDocument])
+  const ROW = (isOfAnimals || unclear.size > 0 ? ANIMAL : LINE) * oneRem
   const [top, setTop] = useState(() => Math.max(0, options.findIndex((o) => o.code === value) - 2) * ROW)
 
   // The same animals listed anew, because one of them was ticked, are no new list.
@@ -105,7 +108,7 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
               onClick={() => onPick(option)}
             >
               {ticked ? <Tick on={ticked.has(option.code)} /> : null}
-              <Choice option={option} alike={alike.has(option.name)} today={today} />
+              <Choice option={option} unclear={unclear.has(option.name)} today={today} />
             </div>
           )
         })}
@@ -123,23 +126,25 @@ const Tick = ({ on }: { on: boolean }) => (
 
 interface ChoiceProps {
   readonly option: Option
-  /** Another option has the same name. */
-  readonly alike: boolean
+  /** Its name is not enough. */
+  readonly unclear: boolean
   readonly today: string
 }
 
 /**
  * An animal by its name and the end of its chip, with details below in small print; anything else by its name, people
- * of one name with document and town too.
+ * whose name does not say enough with document and town too.
  */
-function Choice({ option, alike, today }: ChoiceProps) {
+function Choice({ option, unclear, today }: ChoiceProps) {
   const line = animalLine(option, today)
   if (!line)
     return (
       <>
         <span className={style.animal}>
           <span className={style.choice}>{option.name}</span>
-          {alike && option.tid !== undefined ? <span className={style.animalSmall}>{personDetail(option)}</span> : null}
+          {unclear && option.tid !== undefined ? (
+            <span className={style.animalSmall}>{personDetail(option)}</span>
+          ) : null}
         </span>
         {option.cuantos === undefined ? null : <span className={style.howMany}>{option.cuantos}</span>}
       </>

@@ -156,6 +156,12 @@ describe('THE dialog, adding', () => {
     expect(screen.getByRole('alert').textContent).toContain(text)
   })
 
+  it('leads whoever has no numbers left to their request', async () => {
+    const opened = await openAdd('/formularioA01', { overrides: { seleccionUsuarios: () => [] } })
+    await opened.user.click(await screen.findByRole('button', { name: 'Pedir consecutivos' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Formularios Solicitados/i })).toBeTruthy()
+  })
+
   it('keeps everything and says so when the device has no room', async () => {
     const opened = await openAdd('/formularioA01')
     await fillMating(opened)

@@ -42,6 +42,16 @@ it('once the animal is chosen the last day or the person is next, if nothing bef
   expect(first('A02', { ...insemination, CANTIDAD_PAJILLAS: '1' })).toBe('NID_INSEMINADOR')
 })
 
+it('a day that nothing sets is next once the animals are chosen, although it stands above them', () => {
+  const flushed = { ESPECIE: 'C', RAZA: '11', CRG_MACHO: '1', CRG_HEMBRA: '2', TID_ENTIDAD: 'CC', CONSECUTIVO: '1' }
+  const asked = { ...flushed, FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A08', asked)).toBe('FECHA_SERVICIO')
+  expect(first('A12', { crg_animal: '1', consecutivo: '1', especie: 'C', raza: '11' })).toBe('fecha_inicio')
+  // The last day of a group has its own buttons.
+  const group = { CHIP_MACHO: '1', RAZA: '11', COD_ESPECIE: 'C', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A01a', { ...group, FECHA_INICIAL: '2026-11-20' })).not.toBe('FECHA_FINAL')
+})
+
 it('a text that is still to be written comes before the person', () => {
   const served = {
     FORMULARIO: 'A08',

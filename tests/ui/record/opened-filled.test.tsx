@@ -127,6 +127,18 @@ it('a birth that was just declared is not offered to the next, although the list
   expect(options()[0]).toContain('CANELA')
 })
 
+it('a female that was just served is the last one offered to the next mating, before her mark has come', async () => {
+  const opened = await open(addressOf('A01'))
+  await screen.findByRole('button', { name: 'Enviar' })
+  await pick(opened, 'Chip del macho', 'RELÁMPAGO')
+  await pick(opened, 'Chip de la hembra', 'PALOMA')
+  await waitFor(() => expect(shownIn('CRUZAR CON')).not.toBe(''))
+  await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
+  await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+  await waitFor(() => expect(options().length).toBeGreaterThan(1))
+  expect(options().at(-1)).toContain('PALOMA')
+})
+
 describe('the list of who gave birth, at the door of births', () => {
   const atTheDoor = () => {
     const book = fakeBook(signedIn(associate))

@@ -181,13 +181,14 @@ function useAround(
 ): Filling {
   const { form, mode } = subject
   const editingEntryId = entryOf(subject)?.id
+  const last = 'last' in subject ? subject.last?.values : undefined
   const { values, touched, begun, awaited } = state
   const taken = useSteady(numbers.join(), numbers.slice(1))
   const on = isForm(form) ? form.ends?.on : undefined
   const expected = useSteady(`${on} ${likely}`, on && likely ? { [on]: likely } : undefined)
   const around = useMemo(
-    () => ({ form, mode, person, today, editingEntryId, dispatch, photos: intake }),
-    [form, mode, person, today, editingEntryId, dispatch, intake],
+    () => ({ form, mode, person, today, editingEntryId, last, dispatch, photos: intake }),
+    [form, mode, person, today, editingEntryId, last, dispatch, intake],
   )
   const filled = useMemo(
     () => ({ values, touched, begun, awaited, submitted, names, taken }),

@@ -44,7 +44,7 @@ function OneOfLitter({ one, total, numbers, asked }: OneOfLitterProps) {
   const rows = isForm(around.form) && part.partOf?.several !== undefined ? around.form.details : undefined
   return (
     <FillingProvider value={filling}>
-      <div data-young={n} className={style.young}>
+      <div data-young={n} className={rows ? style.young : style.further}>
         <SectionView
           title={rows?.title ?? fill(recordTexts.birthOf, { n, total })}
           wrong={Object.keys(problems).length > 0}

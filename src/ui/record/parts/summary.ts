@@ -98,7 +98,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   }
 }
 
-/** The field that opens automatically: the first animal still to be chosen, then a text, a last day or a person if next. */
+/** The field that opens automatically: the first animal still to be chosen, then a text, a day or a person if next. */
 export function firstToChoose(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -117,7 +117,7 @@ export function firstToChoose(
   return animal ? firstAwaited(form, animal[0], values) : nextAfter(present, values)
 }
 
-/** The text, the last day or the person that is next to be filled in. The type of the document comes with the person. */
+/** The text, the day or the person that is next to be filled in. The type of the document comes with the person. */
 function nextAfter(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
   const filled = present.flatMap(([, field]) => ('fills' in field ? Object.keys(field.fills ?? {}) : []))
   const next = present.find(
@@ -125,10 +125,8 @@ function nextAfter(present: readonly (readonly [string, Field])[], values: Value
   )
   const [name, field] = next ?? []
   const isPerson = field?.kind === 'choice' && Object.values(field.fills ?? {}).includes('tid')
-  // Where there are usual days, their buttons are the quicker way.
-  return isPerson || field?.kind === 'text' || (field?.kind === 'date' && field.ends?.after.length === 0)
-    ? name
-    : undefined
+  // Where there are days after the first, their buttons are the quicker way.
+  return isPerson || field?.kind === 'text' || (field?.kind === 'date' && !field.ends?.after.length) ? name : undefined
 }
 
 /** The field that must be chosen before that one's list is known; itself if none is. */

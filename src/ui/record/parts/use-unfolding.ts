@@ -50,6 +50,7 @@ export function unfold(body: HTMLElement | null, name: string, block: ScrollLogi
   if (input.value !== '') return true
   field?.scrollIntoView?.({ block })
   input.focus({ preventScroll: true })
-  input.click()
+  // 'Hoy' and 'Ayer' beside a day are quicker than its calendar, which would lie over them.
+  if (!field?.querySelector('[aria-pressed]')) input.click()
   return true
 }
