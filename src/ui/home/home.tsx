@@ -46,10 +46,11 @@ interface DayProps {
 
 function Day({ person, farm, owner }: DayProps) {
   const today = useToday()
+  const isReady = useLive(useBook().device.preparation)?.ready === true
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
-      <DayDone today={today} farmHere={owner !== '' && farm?.prepared !== false} />
+      <DayDone today={today} farmHere={owner !== '' && (farm ? farm.prepared !== false : isReady)} />
       <MemoryNote />
       <GoneBackNote />
       <ClockNote />

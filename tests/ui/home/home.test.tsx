@@ -54,6 +54,8 @@ describe('the first screen of a day', () => {
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: /abrir sin señal: 45 %/ })
     expect(bar.value).toBe(45)
     act(() => book.device.appShare.set(1))
+    expect(screen.queryByText('Listo sin señal'), 'nor without what was to be prepared').toBeNull()
+    act(() => book.device.preparation.set({ ...book.device.preparation.current()!, ready: true }))
     expect(screen.getByText('Listo sin señal')).toBeTruthy()
     expect(bar.isConnected).toBe(false)
   })
