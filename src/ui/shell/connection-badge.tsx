@@ -70,7 +70,9 @@ export function connectionWords(
   if (another) words.push({ text: 'Otra persona ingresó', short: 'Otra', icon: 'alert', tone: 'warn' })
   if (deactivated) words.push({ text: 'Cuenta desactivada', short: 'Desactivada', icon: 'alert', tone: 'bad' })
   else if (ended) words.push({ text: 'Dispositivo terminado', short: 'Terminado', icon: 'enter', tone: 'warn' })
-  else if (paused) words.push({ text: 'Ingrese de nuevo para enviar', short: 'Ingrese', icon: 'enter', tone: 'warn' })
+  // Without signal it would be of no use, and leave a phone no room for the name.
+  else if (paused && reachable)
+    words.push({ text: 'Ingrese de nuevo para enviar', short: 'Ingrese', icon: 'enter', tone: 'warn' })
   if (unsent > 0)
     words.push(
       sending
