@@ -49,7 +49,8 @@ it('a day that nothing sets is next once the animals are chosen, although it sta
   expect(first('A12', { crg_animal: '1', consecutivo: '1', especie: 'C', raza: '11' })).toBe('fecha_inicio')
   // The last day of a group has its own buttons.
   const group = { CHIP_MACHO: '1', RAZA: '11', COD_ESPECIE: 'C', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
-  expect(first('A01a', { ...group, FECHA_INICIAL: '2026-11-20' })).not.toBe('FECHA_FINAL')
+  expect(first('A01a', group)).toBe('FECHA_INICIO_EMPADRE')
+  expect(first('A01a', { ...group, FECHA_INICIO_EMPADRE: '2026-11-20' })).toBeUndefined()
 })
 
 it('a text that is still to be written comes before the person', () => {
