@@ -8,7 +8,6 @@ import {
   isForm,
   isUnsettled,
   type LookUp,
-  mayOpen,
   mismatch,
   type Option,
 } from '../../registry/index.ts'
@@ -70,7 +69,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const noneLeft =
     mode === 'add' && choices.known && !choices.seek?.text && choices.options.length === 0 ? nothing : undefined
 
-  const mayAsk = isOwner && !choosesOwner(form, person) && mayOpen(person.nivel, REQUESTS)
+  const mayAsk = isOwner && !choosesOwner(form, person)
   const router = useRouter({ warn: false })
   useEffect(() => {
     const ask = { label: recordTexts.askNumbers, run: () => void router.navigate({ href: REQUESTS }) }
