@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Facts } from '../../animals/rows.tsx'
 import { isTypedIn, moveOn, moveToEmpty } from '../../fields/move-on.ts'
-import record from '../shared/record.module.css'
+import shared from '../shared/record.module.css'
 import style from './parts.module.css'
 import type { Summary } from './summary.ts'
 
@@ -61,7 +61,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
         </div>
       ) : null}
       {/* Collapsed fields are still filled automatically. */}
-      <div ref={grid} className={`${record.grid} ${style.grid}`} hidden={folded}>
+      <div ref={grid} className={`${shared.grid} ${style.grid}`} hidden={folded}>
         {children}
       </div>
     </section>
