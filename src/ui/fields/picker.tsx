@@ -49,7 +49,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
       id={listId}
       label={label}
       options={matches}
-      byDocument={/\d/.test(query ?? '')}
+      byDocument={/^[\d. ]+$/.test(query ?? '')}
       value={value}
       {...(props.ticked && { ticked: props.ticked })}
       active={active}

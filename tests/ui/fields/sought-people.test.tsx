@@ -56,6 +56,14 @@ it('asks for a page of the people, not for all of them, and searches what is typ
   expect(asked.filter(({ FILAS }) => FILAS === undefined)).toEqual([])
 })
 
+it('whoever is sought by the document is shown with it', async () => {
+  const { overrides } = host()
+  const opened = await openAdd('/formularioA06', { person: atTheDesk, overrides })
+  await pick(opened, 'Nombre del usuario', 'Asociado 0003')
+  await opened.user.type(field('A quien se transfiere'), last.code)
+  await waitFor(() => expect(options()).toEqual([`${last.name}CC ${last.code}`]))
+})
+
 it('nobody is chosen for a person because the device knows only one: an animal would be given to him', async () => {
   const overrides = { ...host().overrides, seleccionUsuariosOtros: () => [last] }
   const opened = await openAdd('/formularioA06', { person: atTheDesk, overrides })
