@@ -172,8 +172,8 @@ async function removeRows(tx: Database, run: number): Promise<void> {
     sql`delete from premises where owner_nid in ${of(run, 'criaderos')}`,
     sql`delete from prefixes where owner_nid in ${of(run, 'prefijos')}`,
     sql`update prefixes set prefix = null, farm = '', assigned_on = null where owner_nid in ${of(run, 'prefijosPuestos')}`,
-    sql`update prefixes set requested_on = null, requested1 = '', requested2 = '', requested3 = '' where owner_nid in
-      (select key from herd_book_made where run_id = ${run} and kind = 'prefijosPuestos' and ref = 1)`,
+    sql`update prefixes set requested_on = null, requested1 = '', requested2 = '', requested3 = ''
+      where owner_nid in ${of(run, 'prefijosPedidos')}`,
     sql`delete from association_members where (association_nid, member_nid) in
       (select split_part(key, ' ', 1), split_part(key, ' ', 2) from herd_book_made where run_id = ${run} and kind = 'afiliaciones')`,
     sql`delete from third_parties where nid in ${of(run, 'asociados')}`,

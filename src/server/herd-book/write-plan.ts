@@ -145,7 +145,7 @@ class Writer {
   /** Who joined on the screen has an empty one, which is filled. */
   private async prefixes(rows: readonly PlanRows['prefijos'][]): Promise<void> {
     const requested = (column: SQL) => sql`case when was.requested_on is null then n.${column} else p.${column} end`
-    const filled = await rowsOf<{ nid: string; ref: number }>(
+    const filled = await rowsOf<{ nid: string; asked: boolean }>(
       this.tx,
       sql`update prefixes p set prefix = n.prefix, farm = n.farm, assigned_on = n."assignedOn",
             requested_on = coalesce(p.requested_on, n."requestedOn"), requested1 = ${requested(sql`requested1`)},
@@ -154,9 +154,11 @@ class Writer {
             farm text, "assignedOn" date, "requestedOn" date, requested1 text, requested2 text, requested3 text)
             on n."ownerNid" = was.owner_nid
           where p.id = was.id and p.prefix is null
-          returning p.owner_nid as nid, (was.requested_on is null)::int as ref`,
+          returning p.owner_nid as nid, was.requested_on is null as asked`,
     )
-    await this.note(filled.map(({ nid, ref }) => ({ kind: 'prefijosPuestos', key: nid, ref })))
+    await this.note(filled.map(({ nid }) => ({ kind: 'prefijosPuestos', key: nid })))
+    const asked = filled.filter((one) => one.asked)
+    await this.note(asked.map(({ nid }) => ({ kind: 'prefijosPedidos', key: nid })))
     this.count('prefijos', filled.length)
     const there = new Set(filled.map(({ nid }) => nid))
     const others = rows.filter(({ ownerNid }) => !there.has(ownerNid))

@@ -114,7 +114,7 @@ async function forgetContact(tx: Database, nid: string): Promise<void> {
           or code = 'A12' and ${nid} in (before ->> 'NID_PROPIETARIO_S', after ->> 'NID_PROPIETARIO_S')`,
   )
   // Cells of the person's rows that the review of a herd book quoted, also under another key, and their corrections.
-  const quoted = sql`regexp_replace(source, '(\\d)[. ](?=\\d)', '\\1', 'g') ~ ${`\\m${nid}\\M`}`
+  const quoted = sql`${nid} = any(regexp_split_to_array(regexp_replace(source, '(\\d)[. ](?=\\d)', '\\1', 'g'), '\\W+'))`
   await rowsOf(
     tx,
     sql`with his as (delete from herd_book_findings where table_key = 'asociados' and (key = ${nid} or ${quoted})
