@@ -16,15 +16,12 @@ export const coded = (codes: readonly Option[], words: Readonly<Record<string, s
   codes,
   words,
 })
-export const named = (names: Readonly<Record<string, string>>): readonly Option[] =>
-  Object.entries(names).map(([code, name]) => ({ code, name }))
-export const memberKinds = named({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' })
-export const serviceForms = named({
-  A01: 'Monta directa',
-  A01a: 'Monta directa grupal',
-  A02: 'Inseminación artificial',
-  A03: 'Transferencia de embriones',
-})
+export const serviceForms: readonly Option[] = [
+  { code: 'A01', name: 'Monta directa' },
+  { code: 'A01a', name: 'Monta directa grupal' },
+  { code: 'A02', name: 'Inseminación artificial' },
+  { code: 'A03', name: 'Transferencia de embriones' },
+]
 export const serviceWords = {
   md: 'A01',
   monta: 'A01',

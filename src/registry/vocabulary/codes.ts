@@ -2,7 +2,7 @@
 import type { Option } from './define-form.ts'
 import { numberedNames } from './numbered-forms.ts'
 
-const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
+export const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))
 
 export const species = table({ C: 'Caprina', O: 'Ovina' })
@@ -65,6 +65,7 @@ export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
 export const contentStates = table({ '1': 'Activa', '0': 'Inactiva' })
 /** ESTADO_TERCERO: an inactive person cannot sign in. */
 export const thirdPartyStates = table({ '0': 'Activo', '1': 'Inactivo' })
+export const memberKinds = table({ A: 'ACTIVO', F: 'FUNDADOR', H: 'HONORARIO', D: 'ADHERENTE', N: 'NO SOCIO' })
 export const personKinds = table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' })
 /** A third party of one of these kinds is an association (decision 160). */
 export const associationKinds = table({

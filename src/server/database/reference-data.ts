@@ -1,6 +1,5 @@
 /** Initial rows of a new registry, besides the tables of vocabulary/codes.ts. Administrators edit them as data. */
 
-import { memberKinds, named } from '../../registry/herd-book/columns.ts'
 import type { Option } from '../../registry/index.ts'
 import { defaultBounds } from '../../registry/index.ts'
 import {
@@ -13,10 +12,12 @@ import {
   formNames,
   inseminationTypes,
   kinships,
+  memberKinds,
   numberStates,
   personKinds,
   sexes,
   species,
+  table,
   zones,
 } from '../../registry/vocabulary/codes.ts'
 
@@ -37,7 +38,7 @@ export const codeTables: Readonly<Record<string, readonly Option[]>> = {
   tipoPersona: personKinds,
   tipoAsociacion: associationKinds,
   tipoSocio: memberKinds,
-  profesion: named({
+  profesion: table({
     GA: 'GANADERO',
     MV: 'MEDICO VETERINARIO',
     MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',

@@ -54,7 +54,4 @@ export function BreedPanel({ summary }: { readonly summary: Aged<HerdSummary> | 
   )
 }
 
-function totalWords(total: number): string {
-  if (total === 1) return dashboardTexts.oneAnimal
-  return fill(dashboardTexts.total, { n: decimals(total) })
-}
+const totalWords = (total: number): string => fill(dashboardTexts.total, { n: decimals(total) })

@@ -13,7 +13,6 @@ export const dashboardTexts = {
   breedUnknown: 'De qué raza son aún no está en este dispositivo: llega cuando hay señal.',
   clearFilters: 'Quitar filtros',
   total: '{n animal|animales}',
-  oneAnimal: '1 animal',
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfica',
   breed: 'Raza',

@@ -72,21 +72,22 @@ function isTotals(texts: readonly string[]): boolean {
   return TOTALS.test(folded(first)) && others.every(isNumber)
 }
 
-/** Why, and which headings of our own lists are not read. */
+const OF_PERSON = 'es de la persona o de la asociación, y viene en Asociados'
+const OF_PLACE = 'es del aprisco o de la persona, y la lista no dice de cuál'
+/** Headings of our own lists that are not read, and why. */
 export const notRead: Readonly<Partial<Record<TableKey, Readonly<Record<string, string>>>>> = {
   asociados: {
-    'lo pidió esa persona, y un administrador lo aprueba': 'CORREO POR APROBAR',
-    'cada persona escribe la suya en Mis Datos': 'PROFESION',
+    'CORREO POR APROBAR': 'lo pidió esa persona, y un administrador lo aprueba',
+    PROFESION: 'cada persona escribe la suya en Mis Datos',
   },
   prefijos: {
-    'es de la persona o de la asociación, y viene en Asociados':
-      'TIPO DE ASOCIACION, ASOCIACION, TIPO DE DOCUMENTO, SOCIO',
-    'es del aprisco o de la persona, y la lista no dice de cuál': 'DEPARTAMENTO, MUNICIPIO, DIRECCION',
+    ...{ 'TIPO DE ASOCIACION': OF_PERSON, ASOCIACION: OF_PERSON, 'TIPO DE DOCUMENTO': OF_PERSON, SOCIO: OF_PERSON },
+    ...{ DEPARTAMENTO: OF_PLACE, MUNICIPIO: OF_PLACE, DIRECCION: OF_PLACE },
   },
   consecutivos: {
-    'es el nombre del formulario de su código': 'DESCRIPCION',
-    'es de la persona, y viene en Asociados': 'NOMBRE',
-    'se cuenta de nuevo': 'TOTAL',
+    DESCRIPCION: 'es el nombre del formulario de su código',
+    NOMBRE: OF_PERSON,
+    TOTAL: 'se cuenta de nuevo',
   },
 }
 
@@ -171,8 +172,7 @@ export class SheetRows {
       this.notes.push({ row: this.at(at), kind, facts })
     for (const heading of this.found.mapping.unused) {
       const left = this.left.get(this.found.labels.indexOf(heading))
-      const reasons = Object.entries(notRead[this.table.key] ?? {})
-      const [why = ''] = reasons.find(([, headings]) => headings.split(', ').includes(heading)) ?? []
+      const why = notRead[this.table.key]?.[heading] ?? ''
       say(line, why ? 'columnElsewhere' : 'columnUnknown', { value: heading, n: left?.cells ?? 0, why })
       this.left.delete(this.found.labels.indexOf(heading))
     }
