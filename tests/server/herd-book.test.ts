@@ -262,7 +262,10 @@ describe('a herd book comes in', () => {
       sql`insert into third_parties (nid, tid, name) values ('4460', 'CC', 'Gil'), ('4461', 'CC', 'Ema')`,
     )
     await server.rows(sql`insert into prefixes (owner_nid) values ('4460')`)
-    const path = await put('prefijos.csv', 'DOCUMENTO;PREFIJO;CRIADERO\n4460;GILQ;El Gil\n4461;EMAQ;La Ema\n')
+    const path = await put(
+      'prefijos.csv',
+      'DOCUMENTO;PREFIJO;CRIADERO;SOLICITADO\n4460;GILQ;El Gil;2026-01-02\n4461;EMAQ;La Ema;\n',
+    )
     const { runId, counts } = await keepReviewed(server.db, await review(path), { source: 'prueba', now })
     expect(counts).toMatchObject({ prefijos: 2 })
     const there = () =>
@@ -281,6 +284,7 @@ describe('a herd book comes in', () => {
     }
     await undoImport(server.db, runId)
     expect(await there()).toEqual([{ nid: '4460', prefix: null, farm: '' }])
+    expect(await server.count('prefixes', sql`owner_nid = '4460' and requested_on is null`)).toBe(1)
     await rm(path)
     // Joined with one run, and their prefix came with the next.
     await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('902', 'NIT', 'Asochivos', 'AG')`)
