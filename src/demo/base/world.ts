@@ -1,8 +1,8 @@
 /** The demo world: rows as the tables take them, related by the ids they carry. */
 import type * as tables from '../../server/database/schema.ts'
 
-/** The tables, ordered so that rows only refer to earlier ones. */
-export const WRITTEN = [
+/** Tables are ordered so that rows only refer to earlier ones. */
+export const PEOPLE = [
   'thirdParties',
   'accounts',
   'registrars',
@@ -10,6 +10,10 @@ export const WRITTEN = [
   'associationMembers',
   'prefixes',
   'premises',
+] as const
+
+export const WRITTEN = [
+  ...PEOPLE,
   'files',
   'parameters',
   'formFees',
@@ -63,16 +67,6 @@ export type Owner = {
   readonly joined: number
   readonly region: number
 }
-
-export const PEOPLE = [
-  'thirdParties',
-  'accounts',
-  'registrars',
-  'inseminators',
-  'associationMembers',
-  'prefixes',
-  'premises',
-] as const
 
 export interface People extends Pick<World, (typeof PEOPLE)[number]> {
   /** Those who may hold animals, the demo accounts first. */

@@ -64,13 +64,17 @@ export function withRecentFirst(options: readonly Option[], latest: readonly str
   return [...recent.values(), ...options.filter(({ code }) => !recent.has(code))]
 }
 
-/** The same options, marked ones last, each with its mark (`estado`). None is left out. @param marks by code */
-export function withMarks(options: readonly Option[], marks: Readonly<Record<string, string>>): readonly Option[] {
+/**
+ * The same options, marked ones last, each with its mark (`estado`). None is left out.
+ * @param marks by code @param latest the one of the form before, whose mark may not have come yet
+ */
+export function withMarks(options: readonly Option[], marks: Readonly<Record<string, string>>, latest?: string) {
   const marked: Option[] = []
   const others = options.filter((option) => {
     const mark = entryOf(marks, option.code)
-    if (mark) marked.push({ ...option, estado: mark })
-    return !mark
+    if (!mark && option.code !== latest) return true
+    marked.push(mark ? { ...option, estado: mark } : option)
+    return false
   })
   return marked.length === 0 ? options : [...others, ...marked]
 }

@@ -44,23 +44,19 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
 function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
   const around = useFilling()
-  const { form, values, person, mode, editingEntryId, awaited, dispatch, names } = around
-  const { taken: others = noneTaken, last } = around
+  const { form, values, person, mode, editingEntryId, awaited, dispatch, names, taken: others = noneTaken } = around
   const { clock } = useSurroundings()
   const all = useChoices(form, field, values, person, editingEntryId, mode, value)
   // Nothing is offered that a value on its way may contradict in a moment.
   const settled = isUnsettled(field, values, awaited) ? { ...all, ...stillToCome } : all
-  const chosenFrom = useMarks(form, name, values, settled)
+  const chosenFrom = useMarks(around, name, settled)
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
-  // The animal of the form before goes last at once, not only when its mark has come.
-  const served = field.kind === 'chip' && !field.carried ? last?.[name] : undefined
   const options = useMemo(() => {
-    if (taken.size === 0 && others.length === 0 && !served) return asked.options
+    if (taken.size === 0 && others.length === 0) return asked.options
     const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
-    const left = asked.options.filter(({ code }) => !isTaken(code))
-    return left.toSorted((a, b) => Number(a.code === served) - Number(b.code === served))
-  }, [asked.options, taken, others, served, field])
+    return asked.options.filter(({ code }) => !isTaken(code))
+  }, [asked.options, taken, others, field])
   const choices = { ...asked, options }
   /** A found and chosen option stays known after the search has ended. */
   const [lastPicked, setPicked] = useState<Option>()

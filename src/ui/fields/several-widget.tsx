@@ -28,8 +28,9 @@ import { pickerTexts } from './texts.ts'
  * stick reads is ticked; a second reading of it changes nothing.
  */
 export function SeveralWidget({ name, field, problem, locked }: WidgetProps<ChoiceField>) {
-  const { form, values, person, mode, editingEntryId, n, dispatch } = useFilling()
-  const choices = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode))
+  const around = useFilling()
+  const { form, values, person, mode, editingEntryId, n, dispatch } = around
+  const choices = useMarks(around, name, useChoices(form, field, values, person, editingEntryId, mode))
   const taken = useTaken(form, name, values, editingEntryId)
   const states = useStates(isForm(form) ? (values[form.owner] ?? '') : '')
   const options = choices.options.filter(({ code }) => !taken.has(code)).map((option) => withState(option, states))
