@@ -32,6 +32,7 @@ export const outboxTexts = {
     unfinished: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
   },
   otherContent: 'Ya fue registrado con otros datos, verifique por favor',
+  overtaken: 'Después de este cambio ya se envió otro del mismo registro: corríjalo si todavía vale, o descártelo',
   filedEarlier:
     'La asociación ya tiene el {n}, con los datos de antes de corregirlo. Si los de ahora son los buenos, pídale que lo corrija allí; aquí puede descartarlo',
   unreadable:

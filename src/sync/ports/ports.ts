@@ -77,6 +77,8 @@ export interface Problem {
   readonly numberUsed?: true
   /** The number was found in the list, under this form as it was before a correction. */
   readonly filedEarlier?: true
+  /** A later change of the same record was filed before this one could be opened. */
+  readonly overtaken?: true
   /** Slots of photos that this device cannot read: they must be retaken. */
   readonly lost?: readonly string[]
 }

@@ -68,6 +68,7 @@ function refusalText(entry: Entry): string {
   const { problem } = entry.row
   if (entry.details.text) return entry.details.text
   if (problem?.kind === 'forbidden') return commonTexts.notAllowedOwner
+  if (problem?.overtaken) return t.overtaken
   if (problem?.filedEarlier) return fill(t.filedEarlier, { n: numberOf(entry) })
   if (wantsAnotherNumber(entry)) return fill(commonTexts.numberUnavailable, { n: numberOf(entry) })
   switch (problem?.code) {

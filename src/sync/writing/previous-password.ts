@@ -11,6 +11,8 @@ import { openVault } from '../accounts/vault.ts'
 import type { LeftClosed, Session } from '../contract/session.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
+import { entryOpener, openAll } from '../outbox/entries.ts'
+import { overtakenAmong } from '../outbox/overtaken.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Ports, Sealed, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Content } from './drafts.ts'
@@ -25,8 +27,10 @@ interface Closed {
 const isShut = (row: EntryRow): boolean => row.keyForDevice === undefined
 const isFiled = (row: EntryRow): boolean => row.state === 'filed'
 
+const OVERTAKEN = { state: 'refused', uncertain: false, problem: { kind: 'refused', overtaken: true } } as const
+
 /** Finds and opens what the previous key holds. */
-function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
+function createOpening({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>) {
   async function closedFor(me: ActiveUser): Promise<Closed> {
     const [drafts, entries] = await Promise.all([
       store.all('drafts', me.person.nid),
@@ -53,14 +57,32 @@ function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
     return writes
   }
 
-  async function openEntry(me: ActiveUser, row: EntryRow, previousKey: SealKey): Promise<boolean> {
-    const keyForPerson = await rewrapped(cipher, row.keyForPerson, previousKey, me.key)
-    if (!keyForPerson) return false
-    const put = { ...row, keyForPerson, version: row.version + 1 }
-    return store.commit(
-      [{ table: 'entries', put }, ...(await openPhotos(me, row.photos, previousKey))],
-      [await ownKey(cipher, me), { entry: row.id, version: row.version }],
-    )
+  /**
+   * A change after which a later one of its record was filed would undo that: it is refused with that reason, unsent.
+   * @returns those that the key opens
+   */
+  async function openEntries(
+    me: ActiveUser,
+    closed: readonly EntryRow[],
+    previousKey: SealKey,
+  ): Promise<readonly EntryRow[]> {
+    const opening = new Map<string, EntryRow>()
+    for (const row of closed) {
+      const keyForPerson = await rewrapped(cipher, row.keyForPerson, previousKey, me.key)
+      if (keyForPerson) opening.set(row.id, { ...row, keyForPerson, version: row.version + 1 })
+    }
+    const all = (await store.all('entries', me.person.nid)).map((row) => opening.get(row.id) ?? row)
+    const overtaken = overtakenAmong(await openAll(entryOpener({ cipher, log }), all, me.key), isFiled)
+    const opened: EntryRow[] = []
+    for (const row of opening.values()) {
+      const put = isShut(row) && overtaken.has(row.id) ? { ...row, ...OVERTAKEN } : row
+      const done = await store.commit(
+        [{ table: 'entries', put }, ...(await openPhotos(me, row.photos, previousKey))],
+        [await ownKey(cipher, me), { entry: row.id, version: row.version - 1 }],
+      )
+      if (done) opened.push(row)
+    }
+    return opened
   }
 
   async function openDraft(
@@ -79,7 +101,7 @@ function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
     return 'opened'
   }
 
-  return { closedFor, openEntry, openDraft }
+  return { closedFor, openEntries, openDraft }
 }
 
 /** Removes the vaults of previous passwords; what only they open can then never be read again. */
@@ -91,7 +113,7 @@ export function createPreviousPassword(
 ): Pick<Session, 'leftClosed' | 'openLeftClosed' | 'letGoLeftClosed'> {
   const { ports, here, watch } = reader
   const { store, cipher } = ports
-  const { closedFor, openEntry, openDraft } = createOpening(ports)
+  const { closedFor, openEntries, openDraft } = createOpening(ports)
 
   const peopleOf = (me: ActiveUser) => store.all('people', me.person.nid)
   const hasPreviousVaults = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
@@ -119,8 +141,7 @@ export function createPreviousPassword(
       let [drafts, filed, unsent, waiting] = [0, 0, 0, 0]
       for (const previousKey of found.filter((key) => key !== undefined)) {
         const closed = await closedFor(me)
-        for (const row of closed.entries) {
-          if (!(await openEntry(me, row, previousKey))) continue
+        for (const row of await openEntries(me, closed.entries, previousKey)) {
           if (isFiled(row)) filed++
           else if (isShut(row)) unsent++
         }
@@ -131,6 +152,7 @@ export function createPreviousPassword(
         }
       }
       await wrapForDevice(ports, me)
+      if (unsent > 0) reader.background.send().catch((error: unknown) => ports.log.failure('send', error))
       const left = await closedFor(me)
       if (left.drafts.length + left.entries.length === 0) await store.commit(withoutPreviousVaults(await peopleOf(me)))
       if (drafts + filed + unsent + waiting === 0) return { kind: 'wrong' }
