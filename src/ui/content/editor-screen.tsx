@@ -8,6 +8,7 @@ import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { signed } from '../common/page.tsx'
 import { NotHere } from '../common/skeleton.tsx'
+import { asNodes } from '../panes/as-nodes.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { SearchBox } from '../record/list/search-box.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -23,9 +24,9 @@ export function EditorScreen() {
   const answer = useAsked('ayudaGeneral', () => book.lookups.answer(entriesRequest))
   const [open, setOpen] = useState<HelpEntry>()
   const [search, setSearch] = useState('')
-  const entries = useMemo(() => numbered((answer?.value ?? []).map(entryOf)), [answer])
+  const entries = useMemo(() => numbered((answer?.value ?? []).map(entryOf)).map(withWords), [answer])
   const sought = folded(search.trim())
-  const found = entries.filter(({ entry, title }) => folded(`${title} ${entry.descripcionAyuda}`).includes(sought))
+  const found = entries.filter(({ words }) => words.includes(sought))
   const loading = useStanding(answer) === 'coming'
   const refresh = () => book.lookups.refresh(entriesRequest)
   return (
@@ -70,6 +71,13 @@ export function EditorScreen() {
     </ListPage>
   )
 }
+
+/** With what a search of it reads: its title and its text without tags. */
+const withWords = ({ entry, title }: ReturnType<typeof numbered>[number]) => ({
+  entry,
+  title,
+  words: folded(`${title} ${asNodes(entry.descripcionAyuda).textContent}`),
+})
 
 function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEdit: () => void }) {
   const [opened, setOpened] = useState(false)

@@ -87,7 +87,10 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
     touched.current = false
     const saved = await saveHelp(book, typed, picture)
     setBusy(false)
-    if (saved.kind === 'failed') return toast(saved.message.severity, saved.message.text)
+    if (saved.kind === 'failed') {
+      touched.current = true
+      return toast(saved.message.severity, saved.message.text)
+    }
     await book.capture.dropDraft(draftKey(entry))
     onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {

@@ -44,7 +44,7 @@ export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffe
 async function newestOf(book: Book, codigoAyuda: string): Promise<string> {
   const answer = await book.desk.act({ operation: 'ayuda/ayudaGeneral', fields: { dato: codigoAyuda } })
   const rows = answer.kind === 'done' && Array.isArray(answer.body) ? (answer.body as Record<string, unknown>[]) : []
-  return String(Math.max(0, ...rows.map(({ idAyuda }) => Number(idAyuda))) || '')
+  return String(Math.max(0, ...rows.map(({ idAyuda }) => Number(idAyuda) || 0)) || '')
 }
 
 /** archivos/subirArchivos NOAPLICA. @param idAyuda '' = a picture within a text */

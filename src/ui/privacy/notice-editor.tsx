@@ -18,7 +18,8 @@ import { noticeRequest } from './asked.ts'
 export default function NoticeEditor({ text, onClose }: { text: string; onClose: () => void }) {
   const book = useBook()
   const { act, busy } = useAct({ text: privacyTexts.failed, severity: 'error' })
-  const [html, setHtml] = useState(text || noticeDraft)
+  const [start] = useState(text || noticeDraft)
+  const [html, setHtml] = useState(start)
   const [problem, setProblem] = useState<string>()
   const [sure, setSure] = useState(false)
   useHoldsUpdate(true)
@@ -35,7 +36,7 @@ export default function NoticeEditor({ text, onClose }: { text: string; onClose:
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={privacyTexts.edit} width={860} fullBelow={900}>
+    <Dialog opened onClose={onClose} title={privacyTexts.edit} width={860} fullBelow={900} dismissable={html === start}>
       <NeedsConnection />
       <RichText
         label={privacyTexts.notice}

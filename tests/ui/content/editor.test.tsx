@@ -78,6 +78,36 @@ describe('the help editor', () => {
     await waitFor(() => expect(book.drafts.get('ayuda')?.values.codigoAyuda).toBe('5'))
   })
 
+  it('keeps what was changed just before a refusal', async () => {
+    const { user, book } = open((it) => {
+      it.answers.act = { kind: 'refused', code: 0 }
+    })
+    await user.click(await entry('A01 Monta Directa'))
+    await user.click(await screen.findByRole('button', { name: 'Editar A01 Monta Directa' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Modificar Ayuda' }))
+    const topic = await dialog.findByRole('combobox', { name: /^Formulario/ })
+    await user.clear(topic)
+    await user.type(topic, 'A02')
+    await user.click(await screen.findByRole('option', { name: /^A02/, hidden: true }))
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await screen.findByText('El Registro no ha sido Ingresado, inténtelo más tarde')
+    const [sent] = acted(book)
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(book.drafts.get('ayuda 1')?.values.codigoAyuda).toBe(sent?.fields.codigoAyuda))
+    expect(sent?.fields.codigoAyuda).not.toBe('5')
+  })
+
+  it('finds an entry by what is read in it, not by its tags', async () => {
+    const { user } = open()
+    await entry('A01 Monta Directa')
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'uno dos')
+    expect(await entry('A01 Monta Directa')).toBeTruthy()
+    await user.clear(search)
+    await user.type(search, '<p>')
+    await screen.findByText(commonTexts.nothingFound)
+  })
+
   it('says before anything is typed that it needs connection', async () => {
     const { user } = open((book) => book.outbox.connection.set({ ...calm, reachable: false }))
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))

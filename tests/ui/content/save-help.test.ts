@@ -32,7 +32,10 @@ describe('saving help', () => {
 
   it('sends the picture of a new entry under the id that the host gave it', async () => {
     const { book, asked } = host({
-      'ayuda/ayudaGeneral': { kind: 'done', body: [{ idAyuda: '12' }, { idAyuda: '31' }, { idAyuda: '4' }] },
+      'ayuda/ayudaGeneral': {
+        kind: 'done',
+        body: [{ idAyuda: '12' }, { idAyuda: '31' }, { idAyuda: '4' }, { idAyuda: '-' }],
+      },
     })
     expect(await saveHelp(book, { ...newEntry, codigoAyuda: '5' }, bytes)).toEqual({ kind: 'saved' })
     expect(asked[1]).toMatchObject({ operation: 'ayuda/ayudaGeneral', fields: { dato: '5' } })

@@ -181,4 +181,16 @@ describe('the desk', () => {
       { operation: 'privacidad/publicar', fields: { TEXTO: '<p>Quién responde</p>' } },
     ])
   })
+
+  it('a version that was begun is left by its own buttons only', async () => {
+    const { user } = open('/privacidad', undefined, administrator)
+    await user.click(await screen.findByRole('button', { name: t.edit }))
+    const dialog = within(await screen.findByRole('dialog', { name: t.edit }))
+    await user.click(await dialog.findByRole('button', { name: 'Lista con viñetas' }))
+    dialog.getByRole('button', { name: 'Cancelar' }).focus()
+    await user.keyboard('{Escape}')
+    within(screen.getByRole('dialog')).getByRole('listitem')
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })
