@@ -366,7 +366,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     figuresOf: (owner = '') => boxOf(`figures ${owner}`, () => aged(noFigures)),
     populationOf: (owner = '') =>
       boxOf(`population ${owner}`, () => aged({ rows: [], computing: false, source: { herdOf: owner } })),
-    choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [], malesKnown: true })),
+    choicesOf: (owner = '') =>
+      boxOf(`plan ${owner}`, () => aged({ owner, females: [], unlisted: 0, males: [], malesKnown: true })),
     planned: box<ReadonlyMap<string, readonly PlannedMating[]>>(new Map()),
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),

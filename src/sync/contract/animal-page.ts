@@ -154,6 +154,8 @@ export interface PlannedMating {
 export interface PlanChoices {
   readonly owner: string
   readonly females: readonly PlannedFemale[]
+  /** Females of the farm that are not among them: no more than 2,000 are. */
+  readonly unlisted: number
   readonly males: readonly PlannedMale[]
   /** false: this device does not know which males may be used. */
   readonly malesKnown: boolean

@@ -46,16 +46,21 @@ interface PlannerMeans {
 
 /** Who is there to mate: females, males and straws of a farm. */
 function createMates({ reader: { background }, lookups, advice, readRows, readBirths }: PlannerMeans) {
-  async function femalesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedFemale[]> {
+  async function femalesOf(
+    owner: string,
+    bounds: Bounds,
+    today: string,
+  ): Promise<Pick<PlanChoices, 'females' | 'unlisted'>> {
     const filter = { ...noInventoryFilter, NID_PROPIETARIO: owner, SEXO: 'H' }
-    const { rows } = await background.herdPage({ filter, search: '', first: 0, rows: MOST })
+    const { rows, total } = await background.herdPage({ filter, search: '', first: 0, rows: MOST })
     const due = new Map((await readBirths(owner)).value.map((birth) => [birth.female.chip, birth]))
-    return rows
+    const females = rows
       .filter(({ CHIP }) => CHIP)
       .map((row) => {
         const birth = due.get(row.CHIP ?? '')
         return { ...animalIn(row, today, bounds, 'edadMadre'), ...(birth && { due: birth }) }
       })
+    return { females, unlisted: total - rows.length }
   }
 
   /** The owner's males that are not leased out, and those that the owner leases: as the mating form offers them. */
@@ -155,7 +160,11 @@ export function createPlanner(
     const me = here.get()
     const owner = asked || me?.person.nid || ''
     if (!me)
-      return { value: { owner, females: [], males: [], malesKnown: false }, takenAt: undefined, refreshing: false }
+      return {
+        value: { owner, females: [], unlisted: 0, males: [], malesKnown: false },
+        takenAt: undefined,
+        refreshing: false,
+      }
     const today = ports.clock.today()
     const { bounds } = await advice.facts({ chips: [], owner })
     const [females, { males, malesKnown }, straws, { takenAt }] = await Promise.all([
@@ -165,7 +174,7 @@ export function createPlanner(
       background.herdSummary({ ...noInventoryFilter, NID_PROPIETARIO: owner }),
     ])
     return {
-      value: { owner, females, males: [...males, ...straws], malesKnown },
+      value: { owner, ...females, males: [...males, ...straws], malesKnown },
       takenAt,
       refreshing: reader.wantHerd(owner, takenAt),
     }

@@ -49,13 +49,13 @@ export function PlannerScreen() {
 function Planner({ answer, today }: { readonly answer: Aged<PlanChoices>; readonly today: string }) {
   const choices = answer.value
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { females, males, malesKnown } = choices
+  const { females, unlisted, males, malesKnown } = choices
   const dams = useMemo(() => females.filter(({ chip }) => chosen.has(chip)), [females, chosen])
   const species = new Set(dams.map((dam) => dam.species))
   const suited = males.filter((male) => male.species === '' || species.size === 0 || species.has(male.species))
   return (
     <div className={style.columns}>
-      <Females females={females} chosen={chosen} onChoose={setChosen} today={today} />
+      <Females females={females} unlisted={unlisted} chosen={chosen} onChoose={setChosen} today={today} />
       <section aria-labelledby="parejas">
         <h2 id="parejas" className={pageStyle.part}>
           {fill(t.males, { n: suited.length })}
@@ -74,15 +74,14 @@ function Planner({ answer, today }: { readonly answer: Aged<PlanChoices>; readon
   )
 }
 
-interface FemalesProps {
-  readonly females: readonly PlannedFemale[]
+interface FemalesProps extends Pick<PlanChoices, 'females' | 'unlisted'> {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   readonly today: string
 }
 
 /** The females of the farm, to be selected. */
-function Females({ females, chosen, onChoose, today }: FemalesProps) {
+function Females({ females, unlisted, chosen, onChoose, today }: FemalesProps) {
   const [typed, setTyped] = useState('')
   const options = useMemo(() => females.map(({ chip, name }) => ({ code: chip, name: name || chip })), [females])
   const matching = useMemo(() => {
@@ -126,6 +125,7 @@ function Females({ females, chosen, onChoose, today }: FemalesProps) {
             </li>
           ))}
       </ul>
+      {unlisted > 0 ? <Text role="note">{fill(t.unlisted, { n: unlisted })}</Text> : null}
     </section>
   )
 }

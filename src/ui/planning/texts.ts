@@ -3,6 +3,7 @@ export const planningTexts = {
   title: 'Planear montas',
   females: 'Hembras',
   chosen: '{n} de {total}',
+  unlisted: 'Hay {n} hembras más en esta finca, que aquí no se listan',
   all: 'Todas',
   ready: 'Sin parto esperado',
   none: 'Ninguna',

@@ -45,7 +45,9 @@ const screens: readonly [string, string, typeof associate, (book: FakeBook, answ
     'No hay hembras en este dispositivo.',
     associate,
     (book, how) =>
-      book.choicesOf().set({ value: { owner: associate.nid, females: [], males: [], malesKnown: true }, ...how }),
+      book
+        .choicesOf()
+        .set({ value: { owner: associate.nid, females: [], unlisted: 0, males: [], malesKnown: true }, ...how }),
   ],
   [
     '/cifras',

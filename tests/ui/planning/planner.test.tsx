@@ -42,7 +42,7 @@ async function opened() {
     doe('170000000106016', 'Alba', { tooYoung: true }),
     doe('1', 'Ovejita', { species: 'O' }),
   ]
-  book.choicesOf().set(aged({ owner: associate.nid, females, males: [buck, straws], malesKnown: true }))
+  book.choicesOf().set(aged({ owner: associate.nid, females, unlisted: 0, males: [buck, straws], malesKnown: true }))
   const app = renderApp(book, '/planear')
   await screen.findByRole('heading', { level: 1, name: 'Planear montas' })
   const choose = (name: string) => app.user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
@@ -97,9 +97,16 @@ it('females that expect nothing and are old enough are chosen at once; a female 
   expect(screen.getByRole('checkbox', { name: /muy joven/ })).toBeTruthy()
 })
 
+it('says how many females it does not list', async () => {
+  const { book } = await opened()
+  const farm = { owner: associate.nid, females: [doe(CANDELA, 'Candela')], males: [], malesKnown: true }
+  book.choicesOf().set(aged({ ...farm, unlisted: 120 }))
+  expect(await screen.findByText(/^Hay 120 hembras más/)).toBeTruthy()
+})
+
 it('that there are no males is said only where this device knows them', async () => {
   const { book } = await opened()
-  const none = { owner: associate.nid, females: [doe(CANDELA, 'Candela')], males: [] }
+  const none = { owner: associate.nid, females: [doe(CANDELA, 'Candela')], unlisted: 0, males: [] }
   book.choicesOf().set(aged({ ...none, malesKnown: true }))
   expect(await screen.findByText(/^No hay machos disponibles/)).toBeTruthy()
   book.choicesOf().set(aged({ ...none, malesKnown: false }))
