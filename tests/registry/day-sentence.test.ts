@@ -34,6 +34,9 @@ it.each([
   ['2026-10-26', '1 mes'],
   ['2026-11-25', '1 día'],
   ['2026-11-26', '0 días'],
+  // What a host may answer where it knows no day.
+  ['0000-00-00', ''],
+  ['S.I.', ''],
 ])('born on %s is %s old', (born, words) => {
   expect(livedWords(born, '2026-11-26')).toBe(words)
 })

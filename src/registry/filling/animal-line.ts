@@ -1,5 +1,6 @@
 /** How an animal is shown in a list of options: its distinguishing features large, the rest small. */
-import { livedWords } from '../format/age.ts'
+import { isDay } from '../fields/date.ts'
+import { ageOn } from '../format/age.ts'
 import { dayWords } from '../format/day-words.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 
@@ -47,3 +48,12 @@ export function namesUnclear(options: readonly Option[], byDocument: boolean): R
 /** 'CC 63512004 · San Gil'. @param option from a list of people: code, `tid`, and if known `municipio` */
 export const personDetail = ({ code, tid, municipio }: Option): string =>
   [`${tid} ${code}`.trim(), municipio].filter(Boolean).join(' · ')
+
+/** '3 años 2 meses', '5 meses', '12 días'; '' for what is no day. @param born, today yyyy-mm-dd */
+export function livedWords(born: string, today: string): string {
+  if (!isDay(born)) return ''
+  const { years, months, days } = ageOn(born, today)
+  const of = (n: number, one: string, many: string) => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`)
+  if (years + months === 0) return `${days} ${days === 1 ? 'día' : 'días'}`
+  return [of(years, 'año', 'años'), of(months, 'mes', 'meses')].filter(Boolean).join(' ')
+}

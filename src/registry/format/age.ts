@@ -14,14 +14,6 @@ export function ageOn(birth: string, today: string): { years: number; months: nu
   return { years: Math.floor(months / 12), months: months % 12, days }
 }
 
-/** '3 años 2 meses', '5 meses', '12 días'. @param born, today yyyy-mm-dd */
-export function livedWords(born: string, today: string): string {
-  const { years, months, days } = ageOn(born, today)
-  const of = (n: number, one: string, many: string) => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`)
-  if (years + months === 0) return `${days} ${days === 1 ? 'día' : 'días'}`
-  return [of(years, 'año', 'años'), of(months, 'mes', 'meses')].filter(Boolean).join(' ')
-}
-
 const parts = (day: string): [number, number, number] => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return [year, month, date]

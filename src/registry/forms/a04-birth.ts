@@ -1,4 +1,5 @@
 /** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; decisions 95 to 101). */
+import { isDay } from '../fields/date.ts'
 import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } from '../rules/advice/index.ts'
 import {
@@ -35,7 +36,7 @@ import {
 import { a04Texts } from './texts/a04.ts'
 
 const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string, string>>, today: string) =>
-  row.FECHA_PARTO ? String(ageOn(row.FECHA_PARTO, today)[part]) : ''
+  isDay(row.FECHA_PARTO ?? '') ? String(ageOn(row.FECHA_PARTO ?? '', today)[part]) : ''
 
 /** Date and dam are those of the whole litter. */
 const ofFirst = ({ CONSECUTIVO_PRIMERO: n = '' }: Values): string => (n ? fill(a04Texts.ofFirst, { n }) : '')
