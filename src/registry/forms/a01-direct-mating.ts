@@ -1,7 +1,7 @@
 /** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; decisions 68 to 72). */
 
 import { freeFemale, futureDates, usableMale } from '../rules/advice/index.ts'
-import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
+import { pairAsOpened } from '../rules/opened-record.ts'
 import {
   breedChoice,
   editableUntilBirth,
@@ -15,7 +15,7 @@ import { serviceColumns } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
-import { kinships, nameOfCode, species } from '../vocabulary/codes.ts'
+import { kinships, nameOfCode } from '../vocabulary/codes.ts'
 import {
   chip,
   choice,
@@ -163,22 +163,11 @@ export const a01 = defineForm({
   texts: { saved: commonTexts.saved, failed: { text: a01Texts.failed, severity: 'error' } },
 
   provides: (values) => [
-    {
-      code: 'A01',
-      number: values.CONSECUTIVO ?? '',
-      owner: values.NID_PROPIETARIO ?? '',
-      fromAnimals: namesOfPair,
-      fromAnswer: prefixOf(values.NID_PROPIETARIO ?? ''),
-      item: {
-        CHIP_MACHO: values.CHIP_MACHO ?? '',
-        CHIP_HEMBRA: values.CHIP_HEMBRA ?? '',
-        RAZA_MACHO: values.RAZA_MACHO ?? '',
-        NOM_RAZA: values.NOM_RAZA ?? '',
-        COD_ESPECIE: values.COD_ESPECIE ?? '',
-        NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
-        PREFIJO_SOLICITANTE: values.PREFIJO_SOLICITANTE ?? '',
-        FECHA_SERVICIO: values.FECHA_SERVICIO ?? '',
-      },
-    },
+    pairAsOpened('A01', values, {
+      CHIP_HEMBRA: values.CHIP_HEMBRA ?? '',
+      RAZA_MACHO: values.RAZA_MACHO ?? '',
+      PREFIJO_SOLICITANTE: values.PREFIJO_SOLICITANTE ?? '',
+      FECHA_SERVICIO: values.FECHA_SERVICIO ?? '',
+    }),
   ],
 })

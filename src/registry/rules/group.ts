@@ -1,7 +1,6 @@
 /** A group service A01a: its maximum of females, and what a birth requires of it. */
-import { nameOfCode, species } from '../vocabulary/codes.ts'
 import type { OpenedService, Values } from '../vocabulary/define-form.ts'
-import { namesOfPair, prefixOf } from './opened-record.ts'
+import { pairAsOpened } from './opened-record.ts'
 
 /** A female may be added while TOTAL is 10 or less (1§9, decision 76). */
 export const MOST_FEMALES = 11
@@ -14,20 +13,10 @@ export const femalesLeft = (group: Values): number =>
   isOpen(group) ? Math.max(0, MOST_FEMALES - (Number(group.TOTAL) || 0)) : 0
 
 /** The group of a birth, from its own values or from those copied from one of its females. */
-export const groupAsOpened = (values: Values): OpenedService => ({
-  code: 'A01a',
-  number: values.CONSECUTIVO ?? '',
-  owner: values.NID_PROPIETARIO ?? '',
-  fromAnimals: namesOfPair,
-  fromAnswer: prefixOf(values.NID_PROPIETARIO ?? ''),
-  item: {
-    CHIP_MACHO: values.CHIP_MACHO ?? '',
+export const groupAsOpened = (values: Values): OpenedService =>
+  pairAsOpened('A01a', values, {
     RAZA_MACHO: values.RAZA ?? '',
-    NOM_RAZA: values.NOM_RAZA ?? '',
-    COD_ESPECIE: values.COD_ESPECIE ?? '',
-    NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
     PREFIJO_SOLICITANTE: '',
     FECHA_SERVICIO: values.FECHA_INICIO_EMPADRE ?? '',
     FECHA_FIN_EMPADRE: values.FECHA_FIN_EMPADRE ?? '',
-  },
-})
+  })

@@ -1,7 +1,8 @@
 /**
  * What a device adds to a record that an unsent form creates: its form has chips, other sources have names and parents.
  */
-import type { OpenedService } from '../vocabulary/define-form.ts'
+import { nameOfCode, species } from '../vocabulary/codes.ts'
+import type { OpenedService, Values } from '../vocabulary/define-form.ts'
 
 /** From the inventory, about the pair of a service. */
 export const namesOfPair: OpenedService['fromAnimals'] = {
@@ -25,4 +26,20 @@ export const grandparents: OpenedService['fromAnimals'] = {
 export const prefixOf = (owner: string): OpenedService['fromAnswer'] => ({
   request: { operation: 'selecciones/seleccionPrefijo', fields: { NID_PROPIETARIO: owner }, passing: [] },
   fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },
+})
+
+/** A mating as what follows it opens it. @param item what its form calls otherwise, or has alone */
+export const pairAsOpened = (code: OpenedService['code'], values: Values, item: Values): OpenedService => ({
+  code,
+  number: values.CONSECUTIVO ?? '',
+  owner: values.NID_PROPIETARIO ?? '',
+  fromAnimals: namesOfPair,
+  fromAnswer: prefixOf(values.NID_PROPIETARIO ?? ''),
+  item: {
+    CHIP_MACHO: values.CHIP_MACHO ?? '',
+    NOM_RAZA: values.NOM_RAZA ?? '',
+    COD_ESPECIE: values.COD_ESPECIE ?? '',
+    NOM_ESPECIE: nameOfCode(species, values.COD_ESPECIE ?? ''),
+    ...item,
+  },
 })
