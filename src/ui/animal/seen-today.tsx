@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
@@ -34,9 +33,9 @@ export function SeenToday() {
         ))}
         {chips.length < all.length ? (
           <li>
-            <UnstyledButton className={style.one} onClick={() => setUnfolded(true)}>
+            <button type="button" className={style.one} onClick={() => setUnfolded(true)}>
               {fill(t.allSeen, { n: all.length })}
-            </UnstyledButton>
+            </button>
           </li>
         ) : null}
       </ul>

@@ -51,7 +51,7 @@ export function RunPanel({ run }: { readonly run: Run }) {
         </Note>
       ) : null}
       {run.files.length > 0 ? (
-        <ul className={style.files}>
+        <ul className={style.runs}>
           {run.files.map(({ name, bytes }) => (
             <li key={name}>
               {name} <span className={style.soft}>{decimals(Math.max(1, bytes / 1000))} kB</span>
