@@ -251,7 +251,8 @@ type InfoOf = (id: string) => { readonly code: string | null; readonly exports: 
 /** Our modules of a chunk of which another names an export: a load that both need is to have them. */
 function sharedBy(chunk: Cut, other: Cut | undefined, infoOf: InfoOf): string {
   const code = chunk.moduleIds.map((id) => infoOf(id)?.code ?? '').join('\n')
-  const isNamed = (name: string) => name !== 'default' && new RegExp(`\\b${name}\\b`).test(code)
+  // A file that hands another on whole exports '*'.
+  const isNamed = (name: string) => /^\w+$/.test(name) && name !== 'default' && new RegExp(`\\b${name}\\b`).test(code)
   const ours = (other?.moduleIds ?? []).filter((id) => /^src\/.*\.tsx?$/.test(nameOf(id)))
   return ours
     .filter((id) => infoOf(id)?.exports.some(isNamed))

@@ -6,7 +6,7 @@ import { formOf, type Given } from '../../registry/index.ts'
 
 const kept: string[] = []
 
-/** What one person opened is not open for the next, whose screens have tokens of their own. */
+/** When a person leaves: what he opened is not open for the next. */
 export const forgetOpenings = (): void => void kept.fill('')
 
 /** Search parameters that open a form with these values; without values it opens in quick mode as from a door. */

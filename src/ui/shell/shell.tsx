@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { forgetOpenings } from '../animals/open-form.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { StorageNote } from '../common/device-notes.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
@@ -46,7 +45,6 @@ export function Shell({ children }: { children: ReactNode }) {
     if (isHere) return
     setDrawn(false)
     setOver(undefined)
-    forgetOpenings()
   }, [isHere])
   // Registered at once: otherwise a shortcut pressed before its part has loaded would go to the browser.
   useKeys(isHere, setOver)
