@@ -60,6 +60,7 @@ const members: Table = {
       coded([...codes.personKinds, ...codes.associationKinds], { natural: 'N', juridica: 'J', empresa: 'J' }),
     ),
     column('TIPO_SOCIO', 'code', '', 'Vacío: según su asociación.', coded(codes.memberKinds)),
+    column('PROFESION', 'code', '', '', coded(codes.professions)),
     column(
       'FECHA_INGRESO',
       'date',

@@ -14,6 +14,17 @@ export const documentTypes = table({
   PA: 'PASAPORTE',
   TI: 'TARJETA DE IDENTIDAD',
 })
+export const professions = table({
+  GA: 'GANADERO',
+  MV: 'MEDICO VETERINARIO',
+  MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
+  ZO: 'ZOOTECNISTA',
+  IA: 'INGENIERO AGRONOMO',
+  TA: 'TECNICO AGROPECUARIO',
+  AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
+  CM: 'COMERCIANTE',
+  OT: 'OTRA',
+})
 /** Relationship of the female to the male: the first row that applies, within three generations. */
 export const kinships = table({
   MA: 'MADRE',

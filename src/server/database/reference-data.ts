@@ -15,9 +15,9 @@ import {
   memberKinds,
   numberStates,
   personKinds,
+  professions,
   sexes,
   species,
-  table,
   zones,
 } from '../../registry/vocabulary/codes.ts'
 
@@ -38,17 +38,7 @@ export const codeTables: Readonly<Record<string, readonly Option[]>> = {
   tipoPersona: personKinds,
   tipoAsociacion: associationKinds,
   tipoSocio: memberKinds,
-  profesion: table({
-    GA: 'GANADERO',
-    MV: 'MEDICO VETERINARIO',
-    MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
-    ZO: 'ZOOTECNISTA',
-    IA: 'INGENIERO AGRONOMO',
-    TA: 'TECNICO AGROPECUARIO',
-    AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
-    CM: 'COMERCIANTE',
-    OT: 'OTRA',
-  }),
+  profesion: professions,
 }
 
 /** In the order of their IDRAZA in a new registry. */

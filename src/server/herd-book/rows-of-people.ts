@@ -18,6 +18,7 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
       leftOn: cells.FECHA_RETIRO || null,
       status: Number(cells.ESTADO || '0'),
       kind: cells.TIPO_PERSONA || (isBody ? 'J' : 'N'),
+      profession: cells.PROFESION ?? '',
       memberKind: cells.TIPO_SOCIO || (cells.ASOCIACION ? 'A' : 'N'),
     }
   })

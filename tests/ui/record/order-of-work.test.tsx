@@ -30,7 +30,8 @@ async function births(person = desk, path = '/formularioA04') {
   return { ...(await open(path, { book: shown })), book: shown, pages }
 }
 
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.replace('\u00ad', ''))
+const heads = () =>
+  screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? head.textContent)
 const received = { column: 'RECIBIDO', descending: true }
 
 describe('a list of all owners at a desk', () => {

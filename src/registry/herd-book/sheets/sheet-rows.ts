@@ -76,10 +76,7 @@ const OF_PERSON = 'es de la persona o de la asociación, y viene en Asociados'
 const OF_PLACE = 'es del aprisco o de la persona, y la lista no dice de cuál'
 /** Headings of our own lists that are not read, and why. */
 export const notRead: Readonly<Partial<Record<TableKey, Readonly<Record<string, string>>>>> = {
-  asociados: {
-    'CORREO POR APROBAR': 'lo pidió esa persona, y un administrador lo aprueba',
-    PROFESION: 'cada persona escribe la suya en Mis Datos',
-  },
+  asociados: { 'CORREO POR APROBAR': 'lo pidió esa persona, y un administrador lo aprueba' },
   prefijos: {
     ...{ 'TIPO DE ASOCIACION': OF_PERSON, ASOCIACION: OF_PERSON, 'TIPO DE DOCUMENTO': OF_PERSON, SOCIO: OF_PERSON },
     ...{ DEPARTAMENTO: OF_PLACE, MUNICIPIO: OF_PLACE, DIRECCION: OF_PLACE },

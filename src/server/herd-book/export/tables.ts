@@ -36,6 +36,7 @@ export const exportTables: readonly ExportTable[] = [
       CORREO: sql`t.email`,
       TIPO_PERSONA: sql`t.kind`,
       TIPO_SOCIO: sql`t.member_kind`,
+      PROFESION: sql`t.profession`,
       FECHA_INGRESO: sql`t.joined_on`,
       ESTADO: sql`t.status`,
       FECHA_RETIRO: sql`t.left_on`,

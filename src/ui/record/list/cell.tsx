@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   bearerTold,
   type Column,
+  documentTypes,
   isForm,
   namesAnimal,
   personIn,
@@ -23,7 +24,7 @@ import tableStyle from '../table/table.module.css'
 import { isAddress, photoAddress } from './photo-address.ts'
 
 /** Texts longer than this wrap, in characters. */
-const LONG = 30
+const LONG = 24
 
 export interface CellProps {
   readonly form: RecordDefinition
@@ -77,6 +78,18 @@ function LongText({ text }: { text: string }) {
   ) : (
     <TwoLines text={text} />
   )
+}
+
+const INSTANT = /^(\d{4})-(\d\d-\d\d)(?: (\d\d:\d\d))?$/
+
+/** What a table with very many columns shows of a value, its tooltip the whole; undefined: the whole. */
+export function briefOf({ key, kind }: Column, text: string, today: string): string | undefined {
+  const [, year, day, time] = INSTANT.exec(text) ?? []
+  if (day) return time && year === today.slice(0, 4) ? `${day}\n${time}` : `${year}\n${day}`
+  if (kind === 'species' && text.length > 4) return `${text.slice(0, 3)}.`
+  if (key === 'SEXO') return text.slice(0, 1)
+  if (/^tid/i.test(key)) return documentTypes.find(({ name }) => name === text)?.code
+  return /^A\d\da?(?= )/.exec(text)?.[0]
 }
 
 /** A thumbnail of a picture at the host; full size in another tab. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -5,13 +6,13 @@ import { useSteady } from '../../common/book-context.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
-import type { ShownRow, Sort } from '../shared/list-rows.ts'
+import { cellText, type ShownRow, type Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
 import tableStyle from '../table/table.module.css'
 import type { Chosen } from '../table/use-chosen.ts'
 import { useEdges } from '../table/use-edges.ts'
-import { Cell } from './cell.tsx'
+import { briefOf, Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import { rowName } from './row-actions.tsx'
 import type { RowsProps } from './rows-list.tsx'
@@ -34,8 +35,10 @@ export interface RowsTableProps extends RowsProps {
 
 /** With no more columns than this, a long text has enough space. */
 const FEW = 3
-/** From this number on, headings and values take two lines; from the second on, chips do on any screen. */
-const [MANY, VERY_MANY] = [8, 20]
+/** From this number on, headings and values take two lines. */
+const MANY = 8
+/** From these on they are shortened, with the whole in the tooltip: on a screen of usual width, and on a wide one. */
+const [TIGHT, TIGHT_ON_WIDE] = [12, 20]
 
 const TableQueue = lazyPart(() => import('../../panes/queue.ts'))
 
@@ -51,6 +54,8 @@ export function RowsTable(props: RowsTableProps) {
   useFrozenAfter(box, actionsHead, acting)
   const isQueue = form.actions.some((action) => 'shortcut' in action)
   const [current, setCurrent] = useState<string>()
+  const wide = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false })
+  const tight = columns.length >= (wide ? TIGHT_ON_WIDE : TIGHT)
   return (
     <div className={tableStyle.edges} {...edges}>
       {isQueue && <TableQueue box={box} rows={rows} onCurrent={setCurrent} />}
@@ -64,7 +69,8 @@ export function RowsTable(props: RowsTableProps) {
         <table
           className={`${style.table} ${tableStyle.table}`}
           data-few={columns.length <= FEW || undefined}
-          data-many={columns.length < MANY ? undefined : columns.length < VERY_MANY ? 'some' : 'very'}
+          data-many={columns.length >= MANY || undefined}
+          data-tight={tight || undefined}
         >
           <thead>
             <tr>
@@ -83,6 +89,7 @@ export function RowsTable(props: RowsTableProps) {
               <SortHeads
                 columns={columns.map((column) => headOf(form, column))}
                 frozen={frozen}
+                tight={tight}
                 widths={widths}
                 onWidth={onWidth}
                 sort={sort}
@@ -99,6 +106,7 @@ export function RowsTable(props: RowsTableProps) {
                 columns={columns}
                 widths={widths}
                 frozen={frozen}
+                tight={tight}
                 shown={shown}
                 current={shown.key === current}
                 today={today}
@@ -113,6 +121,11 @@ export function RowsTable(props: RowsTableProps) {
     </div>
   )
 }
+
+const inBrief = (column: Column, text: string, today: string) => ({
+  title: text,
+  'data-brief': briefOf(column, text, today),
+})
 
 const headOf = (form: RecordDefinition, column: Column) => ({
   ...column,
@@ -144,6 +157,7 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
   readonly columns: readonly Column[]
   readonly widths: Readonly<Record<string, number>>
   readonly frozen: string | undefined
+  readonly tight: boolean
   readonly shown: ShownRow
   /** Its keys apply to it. */
   readonly current: boolean
@@ -151,7 +165,7 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
 
 /** Drawn again only where something of its own has changed. */
 const Row = memo(function Row(props: RowProps) {
-  const { form, columns, widths, frozen, shown, current, today, actions, chosen, onChoose } = props
+  const { form, columns, widths, frozen, tight, shown, current, today, actions, chosen, onChoose } = props
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
   return (
@@ -177,6 +191,7 @@ const Row = memo(function Row(props: RowProps) {
             data-frozen={column.key === frozen ? 'number' : undefined}
             data-kind={kindOf(form, column)}
             data-align={isCounted(kindOf(form, column)) ? 'right' : undefined}
+            {...(tight && inBrief(column, cellText(form, column, shown.values, today), today))}
             {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
           >
             <Cell form={form} column={column} shown={shown} today={today} />

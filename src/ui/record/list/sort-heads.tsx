@@ -13,6 +13,8 @@ export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'heading' | 'align'>[]
   /** The column that stays visible. */
   readonly frozen?: string | undefined
+  /** Shortened, with the whole in the tooltip. */
+  readonly tight?: boolean
   /** px, by column; with `onWidth`, headings can be resized by dragging. */
   readonly widths?: Readonly<Record<string, number>>
   readonly onWidth?: (key: string, px: number | undefined) => void
@@ -26,8 +28,9 @@ export interface SortHeadsProps {
 const WIDE = 10
 
 /** The headings of a table, each a button that sorts by its column. */
-export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
-  const textOf = columns.length < WIDE ? (label: string) => label : narrower
+export function SortHeads({ columns, frozen, tight, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
+  const parted = (label: string) => (columns.length < WIDE ? label : narrower(label))
+  const textOf = tight ? shortened : parted
   return columns.map(({ key, label, heading = label, align }) => (
     <th
       key={key}
@@ -39,7 +42,12 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
         style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
       })}
     >
-      <UnstyledButton className={style.sort} aria-label={label} onClick={() => onSort(nextSort(sort, key, usual))}>
+      <UnstyledButton
+        className={style.sort}
+        aria-label={label}
+        title={tight ? label : undefined}
+        onClick={() => onSort(nextSort(sort, key, usual))}
+      >
         <span style={{ minWidth: widthInThree(textOf(heading)) }}>{textOf(heading)}</span>
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
@@ -51,10 +59,28 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
 }
 
 /** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
-function narrower(label: string): string {
-  const parted = label.replace(/\b(?=[A-ZÑ]{9})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
+function narrower(label: string, long = LONG_WORD): string {
+  const parted = label.replace(long, '$1\u00ad')
   return lettersInThree(parted) < lettersInThree(label) ? parted : label
 }
+
+const LONG_WORD = /\b(?=[A-ZÑ]{9})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g
+const LONGISH_WORD = new RegExp(LONG_WORD.source.replace('9', '7'), 'g')
+
+const BRIEF_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/ (DE LA|DEL|DE|AL)(?= )/g, ''],
+  [/FECHA (?=\S)/, 'F. '],
+  [/NUMERO (?=\S)/, 'N.º '],
+  [/CONSECUTIVO (?=\S)/, 'CONS. '],
+  [/\b(DOC|FORM|IDENT|OBSERV|SOLIC|FACT)(?:UMENTO|ULARIO|IFICACION|ACIONES|ITADO|URA)\b/g, '$1.'],
+  [/\b(PEDI|PAJI|PREFI|CONCEP)(?=GREE|LLAS|JO|CION)/, '$1\u00ad'],
+]
+
+const shortened = (label: string): string =>
+  narrower(
+    BRIEF_WORDS.reduce((text, [word, brief]) => text.replace(word, brief), label),
+    LONGISH_WORD,
+  )
 
 const partsOf = (label: string): readonly string[] => label.split(/ |(?<=\u00ad)/)
 
