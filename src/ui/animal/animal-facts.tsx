@@ -18,7 +18,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
   const lines: FactLines = [
     [t.owner, owner && <PersonLink nid={text('NID_PROPIETARIO')}>{owner}</PersonLink>],
     [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
-    [t.leased, leaseWords(page, today)],
+    [t.leased, leaseWords(page, today), 'wide'],
     [t.born, born && dayWords(born, today)],
     [t.book, asSentence(text('LIBRO'))],
     [t.concept, asSentence(text('DESCRIPCION'))],

@@ -61,9 +61,9 @@ function Animal({ chip }: { readonly chip: string }) {
           <Pills page={known.value} today={today} />
           {animal ? null : <p className={style.quiet}>{t.onlyAncestor}</p>}
           <Acts page={known.value} />
+          <PedigreeTree page={known.value} />
           <div className={style.columns}>
             <div>
-              <PedigreeTree page={known.value} />
               {animal ? (
                 <section aria-labelledby="datos">
                   <div className={pageStyle.part}>

@@ -50,6 +50,7 @@ export const animalTexts = {
     MM: 'Abuela materna',
   },
   unregistered: 'sin registro',
+  notHere: 'sin datos aquí',
   inbreeding: 'Consanguinidad {f} %',
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
   inbreedingElsewhere: 'La consanguinidad se calcula con el inventario de su finca en este dispositivo.',

@@ -32,8 +32,8 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
       {isKnown ? (
         <div className={style.pedigree}>
           <ul className={style.tree}>
-            <Branch place="P" ancestors={ancestors} />
-            <Branch place="M" ancestors={ancestors} />
+            <Branch place="P" page={page} />
+            <Branch place="M" page={page} />
           </ul>
         </div>
       ) : null}
@@ -41,15 +41,16 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
   )
 }
 
-interface BranchProps extends Pick<AnimalPage, 'ancestors'> {
+interface BranchProps {
   readonly place: string
+  readonly page: AnimalPage
 }
 
 /** Number of generations in the tree. */
 const DEEPEST = 3
 
-function Branch({ place, ancestors }: BranchProps) {
-  const ancestor = ancestors[place]
+function Branch({ place, page }: BranchProps) {
+  const ancestor = page.ancestors[place]
   const kinship = kinshipOf(place)
   return (
     <li className={style.branch} data-generation={place.length}>
@@ -64,13 +65,13 @@ function Branch({ place, ancestors }: BranchProps) {
       ) : (
         <div className={style.ancestor} data-none>
           <span className={style.kinship}>{kinship}</span>
-          {t.unregistered}
+          {page.generations === 0 ? t.notHere : t.unregistered}
         </div>
       )}
       {ancestor && place.length < DEEPEST ? (
         <ul>
-          <Branch place={`${place}P`} ancestors={ancestors} />
-          <Branch place={`${place}M`} ancestors={ancestors} />
+          <Branch place={`${place}P`} page={page} />
+          <Branch place={`${place}M`} page={page} />
         </ul>
       ) : null}
     </li>

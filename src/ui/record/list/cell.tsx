@@ -23,8 +23,8 @@ import style from '../shared/record.module.css'
 import tableStyle from '../table/table.module.css'
 import { isAddress, photoAddress } from './photo-address.ts'
 
-/** Texts longer than this wrap, in characters. */
-const LONG = 24
+/** Texts longer than this wrap, in characters: in a table with very many columns sooner. */
+const [LONG, LONG_IN_TIGHT] = [30, 24]
 
 export interface CellProps {
   readonly form: RecordDefinition
@@ -33,10 +33,12 @@ export interface CellProps {
   readonly today: string
   /** Days in words, where a phone reads them; a table has them as they are written. */
   readonly words?: boolean
+  /** In a table with very many columns. */
+  readonly tight?: boolean
 }
 
 /** One value of a row: text, with a warning if the form has one, or a link to a picture. */
-export function Cell({ form, column, shown, today, words }: CellProps) {
+export function Cell({ form, column, shown, today, words, tight }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
@@ -56,7 +58,7 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
   return (
     <>
       <PersonLink nid={personIn(form, column, shown.values)}>
-        <LongText text={text} />
+        <LongText text={text} over={tight ? LONG_IN_TIGHT : LONG} />
       </PersonLink>
       <Note text={note} />
     </>
@@ -70,8 +72,8 @@ const Note = ({ text }: { text: string | undefined }) =>
     </small>
   ) : null
 
-function LongText({ text }: { text: string }) {
-  return text.length > LONG && text.includes(' ') ? (
+function LongText({ text, over }: { text: string; over: number }) {
+  return text.length > over && text.includes(' ') ? (
     <span className={style.long} title={text}>
       <TwoLines text={text} />
     </span>

@@ -194,7 +194,7 @@ const Row = memo(function Row(props: RowProps) {
             {...(tight && inBrief(column, cellText(form, column, shown.values, today), today))}
             {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
           >
-            <Cell form={form} column={column} shown={shown} today={today} />
+            <Cell form={form} column={column} shown={shown} today={today} tight={tight} />
           </td>
         ))}
       </tr>
