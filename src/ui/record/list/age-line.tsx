@@ -23,7 +23,7 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const offline = !useReachable()
   const words = offline ? recordTexts.ageOffline : recordTexts.age
   return (
-    <div className={style.age}>
+    <div className={style.age} data-age="">
       <div
         className={style.ageWords}
         data-asking={refreshing || undefined}

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useReaderAnywhere } from '../../animal/use-reader-anywhere.ts'
+import { useSurroundings } from '../../common/book-context.tsx'
 import { useComeBackTo } from '../../session/come-back-to.ts'
 import './print.css'
 
@@ -14,5 +16,16 @@ interface SignedInProps {
 export default function SignedIn({ nid, since, isHere }: SignedInProps) {
   useReaderAnywhere(isHere)
   useComeBackTo(nid, since)
+  useDayOnPaper()
   return null
+}
+
+/** A printed page says of which day it is: its times are said in words (print.css). */
+function useDayOnPaper() {
+  const { clock } = useSurroundings()
+  useEffect(() => {
+    const before = () => document.querySelector('main')?.setAttribute('data-day', clock.today())
+    window.addEventListener('beforeprint', before)
+    return () => window.removeEventListener('beforeprint', before)
+  }, [clock])
 }
