@@ -53,6 +53,32 @@ describe('a list of all owners at a desk', () => {
     expect(screen.getByRole('button', { name: 'CONSECUTIVO' }).textContent).toBe('CONSE\u00adCUTIVO')
   })
 
+  it('shortens headings and values of very many columns, each whole in its tooltip', async () => {
+    await births()
+    const head = screen.getByRole('button', { name: 'FECHA DEL PARTO' })
+    expect([head.textContent, head.title]).toEqual(['F. PARTO', 'FECHA DEL PARTO'])
+    const cells = within(screen.getByRole('row', { name: /2100/ })).getAllByRole('cell')
+    const brief = cells.flatMap(({ dataset, title, textContent }) =>
+      dataset.brief === undefined ? [] : [[dataset.brief, title, textContent]],
+    )
+    const year = new Date(now).getUTCFullYear()
+    expect(brief).toContainEqual([
+      year === 2026 ? '11-20\n08:15' : '2026\n11-20',
+      '2026-11-20 08:15',
+      '2026-11-20 08:15',
+    ])
+    expect(brief.map(([, title]) => title)).toEqual(expect.arrayContaining(['HEMBRA', 'A01 MONTA DIRECTA']))
+    expect(brief.map(([text]) => text)).toEqual(expect.arrayContaining(['H', 'A01']))
+  })
+
+  it('says on paper of which day it is', async () => {
+    await births()
+    await waitFor(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      expect(screen.getByRole('main').dataset.day).toBe(new Date(now).toISOString().slice(0, 10))
+    })
+  })
+
   it('reads number, date, dam, sex, weight, type, and then when it was received', async () => {
     await births()
     expect(heads().slice(1, 8)).toEqual([
