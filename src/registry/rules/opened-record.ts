@@ -5,7 +5,7 @@ import { nameOfCode, species } from '../vocabulary/codes.ts'
 import type { OpenedService, Values } from '../vocabulary/define-form.ts'
 
 /** From the inventory, about the pair of a service. */
-export const namesOfPair: OpenedService['fromAnimals'] = {
+const namesOfPair: OpenedService['fromAnimals'] = {
   CHIP_MACHO: { NOMBREMACHO: 'NOMBRE', NOM_RAZA: 'RAZA' },
   CHIP_HEMBRA: { NOMBREHEMBRA: 'NOMBRE' },
 }

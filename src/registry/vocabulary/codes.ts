@@ -2,7 +2,7 @@
 import type { Option } from './define-form.ts'
 import { numberedNames } from './numbered-forms.ts'
 
-export const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
+const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))
 
 export const species = table({ C: 'Caprina', O: 'Ovina' })
