@@ -10,39 +10,17 @@ export interface Region {
   readonly veredas: readonly string[]
 }
 
+/** Of a list too long for a line. */
+const named = (list: string): readonly string[] => list.trim().split(/,\s+/)
+
 export const regions: readonly Region[] = [
   {
     department: '68',
     share: 22,
-    municipalities: [
-      '68418',
-      '68079',
-      '68147',
-      '68895',
-      '68679',
-      '68872',
-      '68432',
-      '68160',
-      '68051',
-      '68266',
-      '68468',
-      '68547',
-    ],
+    municipalities: named('68418, 68079, 68147, 68895, 68679, 68872, 68432, 68160, 68051, 68266, 68468, 68547'),
     goats: ['Santandereana', 'Alpina', 'Saanen', 'Nubiana', 'Toggenburg', 'Boer'],
     sheep: ['Santa Inés', 'Katahdin', 'Dorper', 'Criolla'],
-    surnames: [
-      'Ardila',
-      'Serrano',
-      'Rueda',
-      'Sarmiento',
-      'Mantilla',
-      'Prada',
-      'Galvis',
-      'Duarte',
-      'Remolina',
-      'Acevedo',
-      'Blanco',
-    ],
+    surnames: named('Ardila, Serrano, Rueda, Sarmiento, Mantilla, Prada, Galvis, Duarte, Remolina, Acevedo, Blanco'),
     veredas: ['La Mesa', 'El Tabacal', 'Guane', 'La Fuente', 'El Pozo', 'Chicamocha', 'San Rafael', 'El Arenal'],
   },
   {
@@ -154,8 +132,6 @@ export const regions: readonly Region[] = [
     veredas: ['Apiay', 'Vanguardia', 'Sardinata', 'Caney Alto', 'El Merey'],
   },
 ]
-
-const named = (list: string): readonly string[] => list.trim().split(/,\s+/)
 
 /** One in three associates has one of these. */
 export const commonSurnames = named(`

@@ -14,7 +14,7 @@ export const documentTypes = table({
   PA: 'PASAPORTE',
   TI: 'TARJETA DE IDENTIDAD',
 })
-export const professions = table({
+export const professions = /* @__PURE__ */ table({
   GA: 'GANADERO',
   MV: 'MEDICO VETERINARIO',
   MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',

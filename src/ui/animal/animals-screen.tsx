@@ -3,13 +3,13 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
+import { actsForOthers, fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
 import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/contract/farm-animals.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { Rows } from '../animals/rows.tsx'
 import { tone } from '../animals/tones.ts'
-import { useOwner } from '../animals/use-owner.ts'
+import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
@@ -203,4 +203,12 @@ function List({ answer, search, label }: ListProps) {
       </Rows>
     </section>
   )
+}
+
+/** Whose animals it shows: those of the visited farm, or the person's own; '' for all that they may see. */
+function useOwner(): string | undefined {
+  const session = useLive(useBook().session.state)
+  const farm = useFarm()
+  if (session?.kind !== 'in' || farm === undefined) return undefined
+  return (actsForOthers(session.person) ? farm?.nid : session.person.nid) ?? ''
 }

@@ -64,7 +64,7 @@ describe('the inventory', () => {
     expect(headings.map((heading) => heading.getAttribute('aria-label') ?? heading.textContent).toSorted()).toEqual(
       [recordTexts.actions, ...labels].toSorted(),
     )
-    const first = [recordTexts.actions, 'CHIP', 'NOMBRE (animal)', 'CONSECUTIVO', 'F. NACIMIENTO']
+    const first = [recordTexts.actions, 'CHIP', 'NOMBRE (animal)', 'CONSECUTIVO', 'FECHA DE NACIMIENTO']
     expect(shown.slice(0, 5)).toEqual(first)
     expect(names()).toHaveLength(10)
     expect(screen.getByText('Mostrando 1 a 10 de 23 registros')).toBeTruthy()

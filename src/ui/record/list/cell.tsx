@@ -3,7 +3,6 @@ import { useState } from 'react'
 import {
   bearerTold,
   type Column,
-  documentTypes,
   isForm,
   namesAnimal,
   personIn,
@@ -23,8 +22,8 @@ import style from '../shared/record.module.css'
 import tableStyle from '../table/table.module.css'
 import { isAddress, photoAddress } from './photo-address.ts'
 
-/** Texts longer than this wrap, in characters: in a table with very many columns sooner. */
-const [LONG, LONG_IN_TIGHT] = [30, 24]
+/** Texts longer than this wrap, in characters. */
+const LONG = 30
 
 export interface CellProps {
   readonly form: RecordDefinition
@@ -33,12 +32,12 @@ export interface CellProps {
   readonly today: string
   /** Days in words, where a phone reads them; a table has them as they are written. */
   readonly words?: boolean
-  /** In a table with very many columns. */
-  readonly tight?: boolean
+  /** From how many characters on it wraps, if not the usual. */
+  readonly long?: number | undefined
 }
 
 /** One value of a row: text, with a warning if the form has one, or a link to a picture. */
-export function Cell({ form, column, shown, today, words, tight }: CellProps) {
+export function Cell({ form, column, shown, today, words, long = LONG }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
@@ -58,7 +57,7 @@ export function Cell({ form, column, shown, today, words, tight }: CellProps) {
   return (
     <>
       <PersonLink nid={personIn(form, column, shown.values)}>
-        <LongText text={text} over={tight ? LONG_IN_TIGHT : LONG} />
+        <LongText text={text} over={long} />
       </PersonLink>
       <Note text={note} />
     </>
@@ -80,18 +79,6 @@ function LongText({ text, over }: { text: string; over: number }) {
   ) : (
     <TwoLines text={text} />
   )
-}
-
-const INSTANT = /^(\d{4})-(\d\d-\d\d)(?: (\d\d:\d\d))?$/
-
-/** What a table with very many columns shows of a value, its tooltip the whole; undefined: the whole. */
-export function briefOf({ key, kind }: Column, text: string, today: string): string | undefined {
-  const [, year, day, time] = INSTANT.exec(text) ?? []
-  if (day) return time && year === today.slice(0, 4) ? `${day}\n${time}` : `${year}\n${day}`
-  if (kind === 'species' && text.length > 4) return `${text.slice(0, 3)}.`
-  if (key === 'SEXO') return text.slice(0, 1)
-  if (/^tid/i.test(key)) return documentTypes.find(({ name }) => name === text)?.code
-  return /^A\d\da?(?= )/.exec(text)?.[0]
 }
 
 /** A thumbnail of a picture at the host; full size in another tab. */

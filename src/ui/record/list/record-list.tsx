@@ -20,6 +20,7 @@ import { useListPreference } from '../table/list-preference.ts'
 import { usePrinting } from '../table/print-sheet.tsx'
 import tableStyle from '../table/table.module.css'
 import { ChosenBar, type OtherWay, TakeOut } from '../table/take-out.tsx'
+import type { Tight } from '../table/tight.ts'
 import { useChosen } from '../table/use-chosen.ts'
 import { ViewsButton } from '../table/views-button.tsx'
 import { AgeLine } from './age-line.tsx'
@@ -58,6 +59,7 @@ export interface RecordListProps extends ListRowsOptions {
   readonly tools?: ReactNode
   /** Between the tools and the list. */
   readonly notes?: ReactNode
+  readonly tightly?: Tight
   /** The call for the whole list, if it is at the host. */
   readonly whole?: LookupRequest | null | undefined
   /** Allows ticking rows also if the list is only part of a screen. */
@@ -131,6 +133,7 @@ export function RecordList(props: RecordListProps) {
           actions={actions}
           columns={shown}
           chosen={desk && choosing ? chosen : undefined}
+          tightly={props.tightly}
           widths={preference.widths}
           onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
           sort={sort}

@@ -10,9 +10,10 @@ import { cellText, type ShownRow, type Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
 import tableStyle from '../table/table.module.css'
+import type { Tight } from '../table/tight.ts'
 import type { Chosen } from '../table/use-chosen.ts'
 import { useEdges } from '../table/use-edges.ts'
-import { briefOf, Cell } from './cell.tsx'
+import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
 import { rowName } from './row-actions.tsx'
 import type { RowsProps } from './rows-list.tsx'
@@ -31,13 +32,15 @@ export interface RowsTableProps extends RowsProps {
   readonly onSort: (sort: Sort | undefined) => void
   /** Absent: there are no actions on several rows. */
   readonly chosen?: Chosen | undefined
+  /** How it is shortened where it has very many columns. */
+  readonly tightly?: Tight | undefined
 }
 
 /** With no more columns than this, a long text has enough space. */
 const FEW = 3
 /** From this number on, headings and values take two lines. */
 const MANY = 8
-/** From these on they are shortened, with the whole in the tooltip: on a screen of usual width, and on a wide one. */
+/** From these on they are shortened: on a screen of usual width, and on a wide one. */
 const [TIGHT, TIGHT_ON_WIDE] = [12, 20]
 
 const TableQueue = lazyPart(() => import('../../panes/queue.ts'))
@@ -55,7 +58,7 @@ export function RowsTable(props: RowsTableProps) {
   const isQueue = form.actions.some((action) => 'shortcut' in action)
   const [current, setCurrent] = useState<string>()
   const wide = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false })
-  const tight = columns.length >= (wide ? TIGHT_ON_WIDE : TIGHT)
+  const tight = columns.length >= (wide ? TIGHT_ON_WIDE : TIGHT) ? props.tightly : undefined
   return (
     <div className={tableStyle.edges} {...edges}>
       {isQueue && <TableQueue box={box} rows={rows} onCurrent={setCurrent} />}
@@ -67,10 +70,10 @@ export function RowsTable(props: RowsTableProps) {
         tabIndex={0}
       >
         <table
-          className={`${style.table} ${tableStyle.table}`}
+          className={[style.table, tableStyle.table, tight?.className].join(' ')}
           data-few={columns.length <= FEW || undefined}
           data-many={columns.length >= MANY || undefined}
-          data-tight={tight || undefined}
+          data-tight={tight && ''}
         >
           <thead>
             <tr>
@@ -89,7 +92,7 @@ export function RowsTable(props: RowsTableProps) {
               <SortHeads
                 columns={columns.map((column) => headOf(form, column))}
                 frozen={frozen}
-                tight={tight}
+                shortened={tight?.head}
                 widths={widths}
                 onWidth={onWidth}
                 sort={sort}
@@ -122,9 +125,9 @@ export function RowsTable(props: RowsTableProps) {
   )
 }
 
-const inBrief = (column: Column, text: string, today: string) => ({
+const inBrief = ({ brief }: Tight, column: Column, text: string, today: string) => ({
   title: text,
-  'data-brief': briefOf(column, text, today),
+  'data-brief': brief(column, text, today),
 })
 
 const headOf = (form: RecordDefinition, column: Column) => ({
@@ -157,7 +160,7 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
   readonly columns: readonly Column[]
   readonly widths: Readonly<Record<string, number>>
   readonly frozen: string | undefined
-  readonly tight: boolean
+  readonly tight: Tight | undefined
   readonly shown: ShownRow
   /** Its keys apply to it. */
   readonly current: boolean
@@ -191,10 +194,10 @@ const Row = memo(function Row(props: RowProps) {
             data-frozen={column.key === frozen ? 'number' : undefined}
             data-kind={kindOf(form, column)}
             data-align={isCounted(kindOf(form, column)) ? 'right' : undefined}
-            {...(tight && inBrief(column, cellText(form, column, shown.values, today), today))}
+            {...(tight && inBrief(tight, column, cellText(form, column, shown.values, today), today))}
             {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
           >
-            <Cell form={form} column={column} shown={shown} today={today} tight={tight} />
+            <Cell form={form} column={column} shown={shown} today={today} long={tight && 24} />
           </td>
         ))}
       </tr>

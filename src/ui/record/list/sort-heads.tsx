@@ -13,8 +13,8 @@ export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'heading' | 'align'>[]
   /** The column that stays visible. */
   readonly frozen?: string | undefined
-  /** Shortened, with the whole in the tooltip. */
-  readonly tight?: boolean
+  /** With the whole in the tooltip. */
+  readonly shortened?: ((label: string) => string) | undefined
   /** px, by column; with `onWidth`, headings can be resized by dragging. */
   readonly widths?: Readonly<Record<string, number>>
   readonly onWidth?: (key: string, px: number | undefined) => void
@@ -28,9 +28,9 @@ export interface SortHeadsProps {
 const WIDE = 10
 
 /** The headings of a table, each a button that sorts by its column. */
-export function SortHeads({ columns, frozen, tight, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
+export function SortHeads({ columns, frozen, shortened, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
   const parted = (label: string) => (columns.length < WIDE ? label : narrower(label))
-  const textOf = tight ? shortened : parted
+  const textOf = shortened ?? parted
   return columns.map(({ key, label, heading = label, align }) => (
     <th
       key={key}
@@ -45,7 +45,7 @@ export function SortHeads({ columns, frozen, tight, widths = {}, onWidth, sort, 
       <UnstyledButton
         className={style.sort}
         aria-label={label}
-        title={tight ? label : undefined}
+        title={shortened && label}
         onClick={() => onSort(nextSort(sort, key, usual))}
       >
         <span style={{ minWidth: widthInThree(textOf(heading)) }}>{textOf(heading)}</span>
@@ -59,28 +59,11 @@ export function SortHeads({ columns, frozen, tight, widths = {}, onWidth, sort, 
 }
 
 /** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
-function narrower(label: string, long = LONG_WORD): string {
-  const parted = label.replace(long, '$1\u00ad')
+export function narrower(label: string, letters = 9): string {
+  const long = `\\b(?=[A-ZÑ]{${letters}})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])`
+  const parted = label.replace(new RegExp(long, 'g'), '$1\u00ad')
   return lettersInThree(parted) < lettersInThree(label) ? parted : label
 }
-
-const LONG_WORD = /\b(?=[A-ZÑ]{9})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g
-const LONGISH_WORD = new RegExp(LONG_WORD.source.replace('9', '7'), 'g')
-
-const BRIEF_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/ (DE LA|DEL|DE|AL)(?= )/g, ''],
-  [/FECHA (?=\S)/, 'F. '],
-  [/NUMERO (?=\S)/, 'N.º '],
-  [/CONSECUTIVO (?=\S)/, 'CONS. '],
-  [/\b(DOC|FORM|IDENT|OBSERV|SOLIC|FACT)(?:UMENTO|ULARIO|IFICACION|ACIONES|ITADO|URA)\b/g, '$1.'],
-  [/\b(PEDI|PAJI|PREFI|CONCEP)(?=GREE|LLAS|JO|CION)/, '$1\u00ad'],
-]
-
-const shortened = (label: string): string =>
-  narrower(
-    BRIEF_WORDS.reduce((text, [word, brief]) => text.replace(word, brief), label),
-    LONGISH_WORD,
-  )
 
 const partsOf = (label: string): readonly string[] => label.split(/ |(?<=\u00ad)/)
 

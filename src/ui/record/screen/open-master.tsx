@@ -14,6 +14,7 @@ import { DraftBanner } from '../form/draft-banner.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useMasterRows } from '../list/use-rows.ts'
+import { tight } from '../table/tight.ts'
 import { usePreferredView } from '../table/use-preferred-view.ts'
 import type { OpenRecordsProps } from './open-records.tsx'
 import { OpenedAction } from './opened-action.tsx'
@@ -89,6 +90,7 @@ export function OpenMaster(props: OpenMasterProps) {
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
+        tightly={tight}
         head={head}
         whole={stretch ? whole : null}
         notes={

@@ -24,6 +24,7 @@ import type { Open, Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
+import { tight } from '../table/tight.ts'
 import { useKnownView, useSizedView } from '../table/use-preferred-view.ts'
 import { announceSaved } from './announce-saved.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
@@ -128,6 +129,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
+        tightly={tight}
         head={head}
         whole={whole}
         of={owner}

@@ -18,6 +18,7 @@ import {
   partsLeft,
   type RecordDefinition,
   readable,
+  requestOf,
   roleOf,
   type Values,
 } from '../../../registry/index.ts'
@@ -27,7 +28,7 @@ import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { unshownName, useAnimalNames } from '../../animals/use-animal-names.ts'
-import { usePerson, useSurroundings } from '../../common/book-context.tsx'
+import { useAnswer, usePerson, useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { Note } from '../../common/note.tsx'
@@ -39,7 +40,6 @@ import { AdviceNote } from '../form/advice-note.tsx'
 import { useKeptPhotos } from '../form/use-kept-photos.ts'
 import { EntryState } from '../list/entry-state.tsx'
 import { photoAddress } from '../list/photo-address.ts'
-import { useWhole } from '../list/use-whole.ts'
 import { entryOf, type Subject } from '../shared/dialog-target.ts'
 import style from '../shared/record.module.css'
 import { RecordTrail } from './record-trail.tsx'
@@ -225,4 +225,13 @@ function AmendButtons({ form, row, onAmend }: AmendButtonsProps) {
       {correctionTexts.titles[what]}
     </Button>
   ))
+}
+
+/** A record with all fields, if its list omits some (`whole`); the listed row until that is known. */
+function useWhole(record: RecordDefinition, row: Values | undefined): Values | undefined {
+  const person = usePerson()
+  const request = record.whole && row && person ? requestOf(record.whole, row, person) : null
+  const answer = useAnswer(request)
+  const whole = row && answer?.value.find((item) => !item[record.id] || item[record.id] === row[record.id])
+  return whole ? { ...row, ...whole } : row
 }
