@@ -1,4 +1,5 @@
 /** How table columns are defined, and codes that several share. */
+import { table } from '../vocabulary/codes.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 import type { Column, ColumnKind } from './vocabulary.ts'
 
@@ -15,6 +16,18 @@ export const required = { isRequired: true } as const
 export const coded = (codes: readonly Option[], words: Readonly<Record<string, string>> = {}): More => ({
   codes,
   words,
+})
+/** Not beside the other code tables, which stand in the first load. */
+export const professions = table({
+  GA: 'GANADERO',
+  MV: 'MEDICO VETERINARIO',
+  MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
+  ZO: 'ZOOTECNISTA',
+  IA: 'INGENIERO AGRONOMO',
+  TA: 'TECNICO AGROPECUARIO',
+  AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
+  CM: 'COMERCIANTE',
+  OT: 'OTRA',
 })
 export const serviceForms: readonly Option[] = [
   { code: 'A01', name: 'Monta directa' },

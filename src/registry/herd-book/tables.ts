@@ -1,7 +1,7 @@
 /** The documented tables of a herd book that an association supplies for its import. */
 import * as codes from '../vocabulary/codes.ts'
 import { animals } from './animal-table.ts'
-import { coded, column, required } from './columns.ts'
+import { coded, column, professions, required } from './columns.ts'
 import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
 
@@ -60,7 +60,7 @@ const members: Table = {
       coded([...codes.personKinds, ...codes.associationKinds], { natural: 'N', juridica: 'J', empresa: 'J' }),
     ),
     column('TIPO_SOCIO', 'code', '', 'Vacío: según su asociación.', coded(codes.memberKinds)),
-    column('PROFESION', 'code', '', '', coded(codes.professions)),
+    column('PROFESION', 'code', '', '', coded(professions)),
     column(
       'FECHA_INGRESO',
       'date',

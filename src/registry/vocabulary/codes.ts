@@ -2,7 +2,7 @@
 import type { Option } from './define-form.ts'
 import { numberedNames } from './numbered-forms.ts'
 
-const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
+export const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))
 
 export const species = table({ C: 'Caprina', O: 'Ovina' })
@@ -13,17 +13,6 @@ export const documentTypes = table({
   CE: 'CEDULA DE EXTRANJERIA',
   PA: 'PASAPORTE',
   TI: 'TARJETA DE IDENTIDAD',
-})
-export const professions = /* @__PURE__ */ table({
-  GA: 'GANADERO',
-  MV: 'MEDICO VETERINARIO',
-  MVZ: 'MEDICO VETERINARIO ZOOTECNISTA',
-  ZO: 'ZOOTECNISTA',
-  IA: 'INGENIERO AGRONOMO',
-  TA: 'TECNICO AGROPECUARIO',
-  AE: 'ADMINISTRADOR DE EMPRESAS AGROPECUARIAS',
-  CM: 'COMERCIANTE',
-  OT: 'OTRA',
 })
 /** Relationship of the female to the male: the first row that applies, within three generations. */
 export const kinships = table({

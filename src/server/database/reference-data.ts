@@ -1,5 +1,6 @@
 /** Initial rows of a new registry, besides the tables of vocabulary/codes.ts. Administrators edit them as data. */
 
+import { professions } from '../../registry/herd-book/columns.ts'
 import type { Option } from '../../registry/index.ts'
 import { defaultBounds } from '../../registry/index.ts'
 import {
@@ -15,7 +16,6 @@ import {
   memberKinds,
   numberStates,
   personKinds,
-  professions,
   sexes,
   species,
   zones,

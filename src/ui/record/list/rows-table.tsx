@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -6,11 +5,10 @@ import { useSteady } from '../../common/book-context.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
-import { cellText, type ShownRow, type Sort } from '../shared/list-rows.ts'
+import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
 import tableStyle from '../table/table.module.css'
-import type { Tight } from '../table/tight.ts'
 import type { Chosen } from '../table/use-chosen.ts'
 import { useEdges } from '../table/use-edges.ts'
 import { Cell } from './cell.tsx'
@@ -18,6 +16,7 @@ import { EntryState } from './entry-state.tsx'
 import { rowName } from './row-actions.tsx'
 import type { RowsProps } from './rows-list.tsx'
 import { SortHeads } from './sort-heads.tsx'
+import type { Tight } from './tight.ts'
 
 export interface RowsTableProps extends RowsProps {
   /** The same function as long as it says the same of a row. */
@@ -40,8 +39,6 @@ export interface RowsTableProps extends RowsProps {
 const FEW = 3
 /** From this number on, headings and values take two lines. */
 const MANY = 8
-/** From these on they are shortened: on a screen of usual width, and on a wide one. */
-const [TIGHT, TIGHT_ON_WIDE] = [12, 20]
 
 const TableQueue = lazyPart(() => import('../../panes/queue.ts'))
 
@@ -57,8 +54,7 @@ export function RowsTable(props: RowsTableProps) {
   useFrozenAfter(box, actionsHead, acting)
   const isQueue = form.actions.some((action) => 'shortcut' in action)
   const [current, setCurrent] = useState<string>()
-  const wide = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false })
-  const tight = columns.length >= (wide ? TIGHT_ON_WIDE : TIGHT) ? props.tightly : undefined
+  const tight = props.tightly && columns.length >= props.tightly.from ? props.tightly : undefined
   return (
     <div className={tableStyle.edges} {...edges}>
       {isQueue && <TableQueue box={box} rows={rows} onCurrent={setCurrent} />}
@@ -125,11 +121,6 @@ export function RowsTable(props: RowsTableProps) {
   )
 }
 
-const inBrief = ({ brief }: Tight, column: Column, text: string, today: string) => ({
-  title: text,
-  'data-brief': brief(column, text, today),
-})
-
 const headOf = (form: RecordDefinition, column: Column) => ({
   ...column,
   ...(isCounted(kindOf(form, column)) && { align: 'right' as const }),
@@ -194,10 +185,10 @@ const Row = memo(function Row(props: RowProps) {
             data-frozen={column.key === frozen ? 'number' : undefined}
             data-kind={kindOf(form, column)}
             data-align={isCounted(kindOf(form, column)) ? 'right' : undefined}
-            {...(tight && inBrief(tight, column, cellText(form, column, shown.values, today), today))}
+            {...tight?.cell(form, column, shown.values, today)}
             {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
           >
-            <Cell form={form} column={column} shown={shown} today={today} long={tight && 24} />
+            <Cell form={form} column={column} shown={shown} today={today} long={tight?.long} />
           </td>
         ))}
       </tr>

@@ -13,8 +13,8 @@ import { toast } from '../../common/toast.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
 import { RecordList } from '../list/record-list.tsx'
+import { useTight } from '../list/tight.ts'
 import { useMasterRows } from '../list/use-rows.ts'
-import { tight } from '../table/tight.ts'
 import { usePreferredView } from '../table/use-preferred-view.ts'
 import type { OpenRecordsProps } from './open-records.tsx'
 import { OpenedAction } from './opened-action.tsx'
@@ -90,7 +90,7 @@ export function OpenMaster(props: OpenMasterProps) {
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
-        tightly={tight}
+        tightly={useTight()}
         head={head}
         whole={stretch ? whole : null}
         notes={

@@ -19,12 +19,12 @@ import { useToday } from '../../common/use-now.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
 import { RecordList } from '../list/record-list.tsx'
+import { useTight } from '../list/tight.ts'
 import { useFormRows } from '../list/use-rows.ts'
 import type { Open, Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
-import { tight } from '../table/tight.ts'
 import { useKnownView, useSizedView } from '../table/use-preferred-view.ts'
 import { announceSaved } from './announce-saved.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
@@ -129,7 +129,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
-        tightly={tight}
+        tightly={useTight()}
         head={head}
         whole={whole}
         of={owner}

@@ -16,16 +16,12 @@ interface SignedInProps {
 export default function SignedIn({ nid, since, isHere }: SignedInProps) {
   useReaderAnywhere(isHere)
   useComeBackTo(nid, since)
-  useDayOnPaper()
-  return null
-}
-
-/** A printed page says of which day it is: its times are said in words (print.css). */
-function useDayOnPaper() {
   const { clock } = useSurroundings()
+  // A printed page says of which day it is (print.css).
   useEffect(() => {
     const before = () => document.querySelector('main')?.setAttribute('data-day', clock.today())
     window.addEventListener('beforeprint', before)
     return () => window.removeEventListener('beforeprint', before)
   }, [clock])
+  return null
 }

@@ -1,13 +1,19 @@
-import { type Column, documentTypes } from '../../../registry/index.ts'
-import { narrower } from '../list/sort-heads.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import { type Column, documentTypes, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import { cellText } from '../shared/list-rows.ts'
+import { narrower } from './sort-heads.tsx'
 import style from './tight.module.css'
 
-/** How a table with very many columns is shortened, with the whole in its tooltips. Not in the load of the home. */
+/** How a table with very many columns is shortened. Not in the load of the home. */
 export interface Tight {
+  /** From so many columns on. */
+  readonly from: number
   readonly className: string | undefined
   readonly head: (label: string) => string
-  /** undefined: the whole is short. */
-  readonly brief: (column: Column, text: string, today: string) => string | undefined
+  /** Attributes of a cell: what its sheet shows of it, and the whole. */
+  readonly cell: (form: RecordDefinition, column: Column, values: Values, today: string) => object
+  /** From so many characters on a text wraps. */
+  readonly long: number
 }
 
 const INSTANT = /^(\d{4})-(\d\d-\d\d)(?: (\d\d:\d\d))?$/
@@ -36,4 +42,17 @@ const shortened = (label: string): string =>
     7,
   )
 
-export const tight: Tight = { className: style.tight, head: shortened, brief: briefOf }
+const usual: Tight = {
+  from: 12,
+  className: style.tight,
+  head: shortened,
+  cell(form, column, values, today) {
+    const text = cellText(form, column, values, today)
+    return { title: text, 'data-brief': briefOf(column, text, today) }
+  },
+  long: 24,
+}
+const onWide: Tight = { ...usual, from: 20 }
+
+export const useTight = (): Tight =>
+  useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false }) ? onWide : usual
