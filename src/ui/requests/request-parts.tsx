@@ -1,7 +1,8 @@
 /** What the screens of requests have besides their lists (registry/masters/requests.ts). */
+import { masterOf, type Person, requestOf } from '../../registry/index.ts'
+import { useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
-import { AskAnew } from './ask-anew.tsx'
 import { DepositBanner } from './deposit-banner.tsx'
 import { NewRequest } from './new-request.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -19,6 +20,18 @@ function OwnDetail(props: PanelProps) {
     onClose()
   }
   return <RequestEditor person={person} onClose={leave} onSent={leave} />
+}
+
+/** Refreshes a list that other people change, whenever it is opened; does nothing without signal. Renders nothing. */
+function AskAnew({ masterKey }: { readonly masterKey: string }) {
+  const session = useLive(useBook().session.state)
+  return session?.kind === 'in' ? <Asking masterKey={masterKey} person={session.person} /> : null
+}
+
+function Asking({ masterKey, person }: { readonly masterKey: string; readonly person: Person }) {
+  const { operation, send } = masterOf(masterKey).list
+  useAskedAnew(requestOf({ operation, send }, {}, person))
+  return null
 }
 
 /** A member's own requests. */

@@ -1,13 +1,11 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { type Column, fill } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
+import { lazyPart } from '../../common/lazy-part.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import type { Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { PointerEvent } from 'react'
-import { widthWithin } from '../table/list-preference.ts'
-import tableStyle from '../table/table.module.css'
 
 export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'heading' | 'align'>[]
@@ -23,6 +21,9 @@ export interface SortHeadsProps {
   readonly usual?: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
 }
+
+/** Comes with the menu, beside which it is used. */
+const WidthHandle = lazyPart(() => import('./width-handle.tsx'))
 
 /** From this number of columns on, long words of headings are hyphenated. */
 const WIDE = 10
@@ -121,43 +122,6 @@ export function SortPicker({ columns, sort, onSort, className }: SortPickerProps
         const chosen = event.currentTarget.value
         onSort(chosen === '' ? undefined : { key: chosen.slice(1), descending: chosen.startsWith('-') })
       }}
-    />
-  )
-}
-
-/**
- * The edge of a heading: dragging sets the column's width; a double click fits it to its content. Without a mouse,
- * widths are set in 'Columnas'.
- */
-function WidthHandle({ onWidth }: { onWidth: (px: number | undefined) => void }) {
-  const draw = (event: PointerEvent<HTMLSpanElement>) => {
-    const handle = event.currentTarget
-    const head = handle.closest('th')
-    if (!head || event.button !== 0) return
-    event.preventDefault()
-    handle.setPointerCapture(event.pointerId)
-    const began = event.clientX
-    const width = head.offsetWidth
-    const at = (x: number) => widthWithin(width + x - began)
-    const move = ({ clientX }: globalThis.PointerEvent) => {
-      head.style.width = head.style.minWidth = head.style.maxWidth = `${at(clientX)}px`
-    }
-    const end = ({ clientX }: globalThis.PointerEvent) => {
-      handle.removeEventListener('pointermove', move)
-      handle.removeEventListener('pointerup', end)
-      handle.removeEventListener('pointercancel', end)
-      if (Math.abs(clientX - began) > 2) onWidth(at(clientX))
-    }
-    handle.addEventListener('pointermove', move)
-    handle.addEventListener('pointerup', end)
-    handle.addEventListener('pointercancel', end)
-  }
-  return (
-    <span
-      className={tableStyle.handle}
-      aria-hidden="true"
-      onPointerDown={draw}
-      onDoubleClick={() => onWidth(undefined)}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Person, WAITING } from '../../../registry/index.ts'
+import { useSurroundings } from '../../common/book-context.tsx'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import NotificationsChoice from '../../notifications/notifications-choice.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
@@ -29,6 +30,13 @@ interface SideMenuProps {
 
 /** The menu beside a wide screen: complete, or a rail of icons that expands at the clicked one. */
 export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
+  const { clock } = useSurroundings()
+  // A printed page says of which day it is (print.css).
+  useEffect(() => {
+    const before = () => document.querySelector('main')?.setAttribute('data-day', clock.today())
+    window.addEventListener('beforeprint', before)
+    return () => window.removeEventListener('beforeprint', before)
+  }, [clock])
   const [from, setFrom] = useState<string>()
   if (!rail)
     return (

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { useReaderAnywhere } from '../../animal/use-reader-anywhere.ts'
-import { useSurroundings } from '../../common/book-context.tsx'
 import { useComeBackTo } from '../../session/come-back-to.ts'
 import './print.css'
 
@@ -16,12 +14,5 @@ interface SignedInProps {
 export default function SignedIn({ nid, since, isHere }: SignedInProps) {
   useReaderAnywhere(isHere)
   useComeBackTo(nid, since)
-  const { clock } = useSurroundings()
-  // A printed page says of which day it is (print.css).
-  useEffect(() => {
-    const before = () => document.querySelector('main')?.setAttribute('data-day', clock.today())
-    window.addEventListener('beforeprint', before)
-    return () => window.removeEventListener('beforeprint', before)
-  }, [clock])
   return null
 }
