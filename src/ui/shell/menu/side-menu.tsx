@@ -31,7 +31,7 @@ interface SideMenuProps {
 /** The menu beside a wide screen: complete, or a rail of icons that expands at the clicked one. */
 export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
   const { clock } = useSurroundings()
-  // A printed page says of which day it is (print.css).
+  // A printed page says of which day it is (menu.module.css).
   useEffect(() => {
     const before = () => document.querySelector('main')?.setAttribute('data-day', clock.today())
     window.addEventListener('beforeprint', before)
