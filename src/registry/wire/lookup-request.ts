@@ -44,8 +44,8 @@ export const groundOf = (lookup: Lookup, values: Values = {}): readonly string[]
   )
 
 /** The form fields without which a lookup has no answer. */
-export const awaitedBy = (lookup: Lookup): readonly string[] =>
-  Object.values(lookup.send).flatMap((sent) =>
+export const awaitedBy = (lookup: Lookup | undefined): readonly string[] =>
+  Object.values(lookup?.send ?? {}).flatMap((sent) =>
     typeof sent !== 'string' && 'field' in sent && !sent.optional && !sent.orScope ? [sent.field] : [],
   )
 

@@ -25,10 +25,19 @@ it.each([
   expect(first(key, { FORMULARIO: source, CONSECUTIVO_SERVICIO: '5001' })).toBe(female)
 })
 
-it.each(['A08', 'A11'])('%s begins with what its list of animals waits for: species, then breed', (key) => {
-  expect(first(key, {})).toBe('ESPECIE')
-  expect(first(key, { ESPECIE: 'C' })).toBe('RAZA')
-  expect(first(key, { ESPECIE: 'C', RAZA: '11' })).toBe('CRG_MACHO')
+it('where the list of animals waits for a breed, the paper is filled from the top', () => {
+  const asked = { FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A08', asked)).toBe('ESPECIE')
+  expect(first('A08', { ...asked, ESPECIE: 'C' })).toBe('RAZA')
+  const bred = { ...asked, ESPECIE: 'C', RAZA: '11' }
+  expect(first('A08', bred)).toBe('FECHA_SERVICIO')
+  expect(first('A08', { ...bred, FECHA_SERVICIO: '2026-11-20' })).toBe('NUMERO_EMBRIONES')
+  expect(first('A08', { ...bred, FECHA_SERVICIO: '2026-11-20', NUMERO_EMBRIONES: '4' })).toBe('CRG_MACHO')
+  expect(first('A11', asked)).toBe('PAIS')
+  const straws = { ...bred, PAIS: '34', CANTIDAD_PAJILLAS: '20' }
+  expect(first('A11', straws)).toBe('CRG_MACHO')
+  expect(first('A11', { ...straws, CRG_MACHO: 'ES-1' })).toBe('NOMBRE_DEL_MACHO')
+  expect(first('A11', { ...straws, CRG_MACHO: 'ES-1', NOMBRE_DEL_MACHO: 'CASTILLO' })).toBe('CRG_PADRE')
 })
 
 it('once the animal is chosen the last day or the person is next, if nothing before is empty', () => {

@@ -66,7 +66,10 @@ function animalOf(form: FormDefinition, names: readonly string[], around: Around
     ({ field, text }) => ('orTyped' in field && field.orTyped) || (field.required !== undefined && text === ''),
   )
   if (!animal || isOpen) return undefined
-  const others = fields.filter(({ field, text }) => field !== animal.field && field.kind !== 'fact' && text !== '')
+  const types = fields.map(({ field }) => typeWith(field))
+  const others = fields.filter(
+    ({ name, field, text }) => field !== animal.field && field.kind !== 'fact' && text !== '' && !types.includes(name),
+  )
   const name = around.names?.[animal.text]
   return {
     large: name || animal.text,
@@ -114,25 +117,36 @@ export function firstToChoose(
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
       (name === form.ends?.service && !values[name]),
   )
-  return animal ? firstAwaited(form, animal[0], values) : nextAfter(present, values)
+  if (!animal) return nextAfter(present, values)
+  const [name, field] = animal
+  // Where stock waits for a breed, the paper has that above its animals, with all else; the number comes by itself.
+  const isListed = form.stocks !== undefined && awaitedBy(lookupOf(field)).length > 0
+  return isListed ? nextEmpty(present, { ...values, [form.number]: '-' })?.[0] : firstAwaited(form, name, values)
 }
 
-/** The text, the day or the person that is next to be filled in. The type of the document comes with the person. */
+/** The text, the day or the person that is next to be filled in. */
 function nextAfter(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
+  const [name, field] = nextEmpty(present, values) ?? []
+  // Where there are days after the first, their buttons are the quicker way.
+  const isDay = field?.kind === 'date' && !field.ends?.after.length
+  return typeWith(field) || field?.kind === 'text' || isDay ? name : undefined
+}
+
+/** The type of the document, which comes with that person. */
+const typeWith = (field: Field | undefined): string | undefined =>
+  field && 'fills' in field ? Object.entries(field.fills ?? {}).find(([, key]) => key === 'tid')?.[0] : undefined
+
+/** In paper order. The type of the document comes with the person. */
+function nextEmpty(present: readonly (readonly [string, Field])[], values: Values) {
   const filled = present.flatMap(([, field]) => ('fills' in field ? Object.keys(field.fills ?? {}) : []))
-  const next = present.find(
+  return present.find(
     ([name, field]) => field.required !== undefined && !values[name] && isOpen(field, values) && !filled.includes(name),
   )
-  const [name, field] = next ?? []
-  const isPerson = field?.kind === 'choice' && Object.values(field.fills ?? {}).includes('tid')
-  // Where there are days after the first, their buttons are the quicker way.
-  return isPerson || field?.kind === 'text' || (field?.kind === 'date' && !field.ends?.after.length) ? name : undefined
 }
 
 /** The field that must be chosen before that one's list is known; itself if none is. */
 function firstAwaited(form: FormDefinition, name: string, values: Values): string {
-  const from = lookupOf(form.fields[name])
-  const awaited = from && awaitedBy(from).find((one) => one in form.fields && !values[one])
+  const awaited = awaitedBy(lookupOf(form.fields[name])).find((one) => one in form.fields && !values[one])
   return awaited === undefined ? name : firstAwaited(form, awaited, values)
 }
 
