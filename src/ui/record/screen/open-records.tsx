@@ -132,7 +132,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
         tightly={useTight()}
         head={head}
         whole={whole}
-        of={owner}
+        of={choosing ? owner : person.nid}
         owner={
           choosing ? (
             <OwnerChooser
