@@ -28,7 +28,6 @@ export function AnimalRow({ animal, today, wide }: AnimalRowProps) {
   const facts = [
     [breed, book].filter(Boolean).join(' '),
     leasedUntil === '' ? born && livedWords(born, today) : fill(t.leasedUntil, { date: dayWords(leasedUntil, today) }),
-    state ? '' : t.sexes[sex],
   ]
   return (
     <Row
@@ -43,7 +42,7 @@ export function AnimalRow({ animal, today, wide }: AnimalRowProps) {
         )
       }
       facts={<Facts of={facts} />}
-      end={state ? <Pill tone={tones[state.kind]}>{state.words}</Pill> : null}
+      end={state ? <Pill tone={tones[state.kind]}>{state.words}</Pill> : t.sexes[sex]}
       {...(chip !== '' && { target: (props) => <AnimalLink chip={chip} {...props} /> })}
     />
   )

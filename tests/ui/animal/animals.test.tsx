@@ -58,8 +58,8 @@ describe('the animals of a farm', () => {
       'AlCampana 982 0004 1120 0430vacíaAlpina PP 3 años 2 meses',
       'AlDorado 982 0004 1120 0879en arriendoAlpina PP hasta el jue 3 dic',
       'AlKaty 982 0004 1120 8482parió hoyAlpina PP 3 años 2 meses',
-      'AlTenor 982 0004 1120 8513Alpina PP 3 años 2 meses macho',
-      'AlSin nombre ni chipAlpina PP 1 día hembra',
+      'AlTenor 982 0004 1120 8513machoAlpina PP 3 años 2 meses',
+      'AlSin nombre ni chiphembraAlpina PP 1 día',
     ])
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
   })
