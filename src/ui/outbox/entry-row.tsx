@@ -25,9 +25,6 @@ export interface EntryRowProps {
 
 const isBad = ({ state }: OutboxEntry): boolean => state === 'refused' || state === 'unreadable' || state === 'missing'
 
-/** Most forms wait, or are sent: that is said once, above all of them. */
-const isUsual = ({ state }: OutboxEntry): boolean => ['waiting', 'blocked', 'checking', 'filed'].includes(state)
-
 /** One form of the outbox in a line, with its further young or its females. Open: reason, times, and actions. */
 export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps) {
   const { entry, parts } = group
@@ -53,12 +50,17 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
                   {entry.mode === 'edit' && ' (corrección)'}
                 </h3>
               }
-              facts={<span className={style.line}>{lineOf(group, names)}</span>}
+              facts={
+                <span className={style.line}>
+                  {lineOf(group, names)} {isBad(entry) ? <EntryState state={entry.state} /> : null}
+                </span>
+              }
               end={
+                // Most forms wait, or are sent: that is said once, above all of them.
                 isAsked ? (
                   <span className={style.asks}>{t.asked}</span>
-                ) : isUsual(entry) ? null : (
-                  <EntryState state={entry.state} />
+                ) : (
+                  entry.state === 'sending' && <EntryState state={entry.state} />
                 )
               }
             />
