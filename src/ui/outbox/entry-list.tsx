@@ -1,35 +1,25 @@
 import { useState } from 'react'
-import { fill, type Values } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
 import { RowAction, Rows } from '../animals/rows.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import pageStyle from '../common/page.module.css'
-import { EntryRow } from './entry-row.tsx'
+import { EntryRow, type EntryRowProps } from './entry-row.tsx'
 import { ownerName } from './naming.ts'
 import { byFarm, type EntryGroup, type FarmGroup } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
 
 const FarmReceipt = lazyPart(async () => ({ default: (await import('./receipt-dialog.tsx')).FarmReceipt }))
 
-interface EntryListProps {
-  readonly groups: readonly EntryGroup[]
-  /** Names of animals, by chip. */
-  readonly names: Values
-  /** ms UTC. */
-  readonly now: number
-  readonly onDiscard: (id: string) => void
-}
+type Shared = Omit<EntryRowProps, 'group'>
 
 /** The outbox by farm, one line per form. */
-export function EntryList({ groups, ...rest }: EntryListProps) {
+export function EntryList({ groups, ...rest }: Shared & { readonly groups: readonly EntryGroup[] }) {
   const farms = byFarm(groups)
   return farms.map((farm) => <Farm key={farm.owner} farm={farm} isOne={farms.length === 1} {...rest} />)
 }
 
-function Farm({
-  farm: { groups },
-  isOne,
-  ...rest
-}: Omit<EntryListProps, 'groups'> & { readonly farm: FarmGroup; readonly isOne: boolean }) {
+function Farm({ farm, isOne, ...rest }: Shared & { readonly farm: FarmGroup; readonly isOne: boolean }) {
+  const { groups } = farm
   const [showing, setShowing] = useState(false)
   const [first] = groups
   const name = (first && ownerName(first.entry)) || 'Sin asociado'

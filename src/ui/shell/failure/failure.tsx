@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useReachable } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
+import { FallbackBoundary } from '../../common/lazy-part.tsx'
 
 interface AgainProps {
   readonly again: () => void
@@ -51,17 +52,9 @@ const Message = ({ title, text, again, children }: MessageProps) => (
 )
 
 /** The outermost error boundary: whatever a screen throws, the book is untouched and the way back is shown. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? <Failure again={() => window.location.reload()} /> : this.props.children
-  }
-}
+export const ErrorBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <FallbackBoundary otherwise={<Failure again={() => window.location.reload()} />}>{children}</FallbackBoundary>
+)
 
 // A part that could be loaded neither from the cache nor from the host.
 let partIsGone = false
