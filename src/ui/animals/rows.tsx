@@ -56,7 +56,7 @@ export const RowFace = ({ mark, title, facts, end }: RowFaceProps) => (
 
 /** One row of a list on every screen: what it is, what is to be known of it, and where it leads. */
 export const Row = ({ tone, target = Still, action, ...face }: RowProps) => (
-  <li className={style.row} data-tone={tone}>
+  <li className={style.row} data-tone={tone} data-stacked={action && (tone || face.end) ? '' : undefined}>
     {target({ className: rowTarget, children: <RowFace {...face} /> })}
     {action}
   </li>

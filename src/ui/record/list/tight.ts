@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type Column, documentTypes, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import { type Column, documentTypes, type RecordDefinition, sexes, type Values } from '../../../registry/index.ts'
 import { cellText } from '../shared/list-rows.ts'
 import { narrower } from './sort-heads.tsx'
 import style from './tight.module.css'
@@ -18,13 +18,14 @@ export interface Tight {
 
 const INSTANT = /^(\d{4})-(\d\d-\d\d)(?: (\d\d:\d\d))?$/
 
-function briefOf({ key, kind }: Column, text: string, today: string): string | undefined {
+/** Their codes are what people write. */
+const abbreviated = [...documentTypes, ...sexes]
+
+function briefOf({ kind }: Column, text: string, today: string): string | undefined {
   const [, year, day, time] = INSTANT.exec(text) ?? []
   if (day) return time && year === today.slice(0, 4) ? `${day}\n${time}` : `${year}\n${day}`
   if (kind === 'species' && text.length > 4) return `${text.slice(0, 3)}.`
-  if (key === 'SEXO') return text.slice(0, 1)
-  if (/^tid/i.test(key)) return documentTypes.find(({ name }) => name === text)?.code
-  return /^A\d\da?(?= )/.exec(text)?.[0]
+  return abbreviated.find(({ name }) => name === text)?.code ?? /^A\d\da?(?= )/.exec(text)?.[0]
 }
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
