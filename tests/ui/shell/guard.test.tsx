@@ -2,7 +2,6 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { menuEntries } from '../../../src/registry/index.ts'
-import { givenUnder, openingSearch } from '../../../src/ui/animals/open-form.ts'
 import { createAppRouter } from '../../../src/ui/router.ts'
 import { wayBack } from '../../../src/ui/session/login-screen.tsx'
 import { administrator, associate, fakeBook, signedIn } from '../fake-book.ts'
@@ -104,16 +103,6 @@ describe('who may open a screen', () => {
     await screen.findByText('Sus formularios por enviar siguen guardados en este dispositivo')
     expect(address()).toBe('/')
     expect(book.session.state.current()).toEqual({ kind: 'out' })
-  })
-
-  it('what one person opened a form with opens nothing for the next', async () => {
-    const book = fakeBook(signedIn(associate))
-    renderApp(book, '/bandeja')
-    await heading('Bandeja de salida')
-    const { con } = openingSearch({ dam: '982000123456789' })
-    expect(givenUnder(con)).toBeDefined()
-    act(() => book.session.state.set({ kind: 'out' }))
-    await waitFor(() => expect(givenUnder(con)).toBeUndefined())
   })
 
   it.each([

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { version } from '../../../../package.json'
 import type { Person } from '../../../registry/index.ts'
-import { forgetOpenings } from '../../animals/open-form.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
@@ -19,7 +18,6 @@ export default function PersonNotes({ person }: { readonly person: Person }) {
   const leftClosed = useLive(session.leftClosed)
   const passkey = useLive(session.passkey)
   const { isNews, onRead } = useNews()
-  useEffect(() => forgetOpenings, [])
   return (
     <div className={style.notes}>
       {passkey === 'offered' && <PasskeyOffer />}
