@@ -94,6 +94,8 @@ async function openList(page: Page, record: RecordDefinition, nivel: number): Pr
     for (const { label } of list.columns)
       await heads
         .getByText(label, { exact: true })
+        // Shortened where there are very many.
+        .or(heads.getByRole('button', { name: label, exact: true }))
         .or(same.filter({ hasText: label }))
         .first()
         .waitFor()
