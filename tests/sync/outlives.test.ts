@@ -93,36 +93,46 @@ describe('the browser throws its database away', () => {
     expect(numbers(host)).toEqual(['A01 100', 'A02 100'])
   })
 
-  it('a correction that waits for the previous password is not filed over a later one of its record', async () => {
-    const { world, host, newDevice } = newWorld()
-    const device = newDevice()
-    const page = await signedIn(world, device)
-    const rows: Values[] = []
-    for (const number of ['100', '101']) {
-      const id = idOf(await world.until(page.book.capture.submit(a01(ANA, number))))
-      await world.pass(10_000)
-      rows.push((await entry(world, page, id)).values)
-    }
-    const corrected = async ({ book }: typeof page, number: string, OBSERVACIONES: string) => {
-      const row = rows.find(({ CONSECUTIVO }) => CONSECUTIVO === number) ?? {}
-      return idOf(await world.until(book.capture.submit({ ...a01(ANA, number, { OBSERVACIONES }), mode: 'edit', row })))
-    }
-    device.online = false
-    const first = await corrected(page, '100', 'primera')
-    await corrected(page, '101', 'única')
-    await world.pass(1_000)
-    page.process.kill()
-    device.loseDatabase()
-    host.changePassword(ANA, 'Otra.9')
-    device.online = true
-    const later = await signedIn(world, device, 'ana', 'Otra.9')
-    await corrected(later, '100', 'segunda')
-    await world.pass(60_000)
-    await world.until(later.book.session.openLeftClosed('Clave.1'))
-    await world.pass(10 * 60_000)
-    expect(host.filings.map(({ fields }) => fields.OBSERVACIONES)).toEqual(['segunda', 'única'])
-    expect(await entry(world, later, first)).toMatchObject({ state: 'refused', why: outboxTexts.overtaken })
-  })
+  it.each([
+    ['was filed', 'fine'],
+    ['was sent without an answer', 'answerLost'],
+  ] as const)(
+    'a correction that waits for the previous password is not filed over a later one that %s',
+    async (_, kind) => {
+      const { world, host, newDevice } = newWorld()
+      const device = newDevice()
+      const page = await signedIn(world, device)
+      const rows: Values[] = []
+      for (const number of ['100', '101']) {
+        const id = idOf(await world.until(page.book.capture.submit(a01(ANA, number))))
+        await world.pass(10_000)
+        rows.push((await entry(world, page, id)).values)
+      }
+      const corrected = async ({ book }: typeof page, number: string, OBSERVACIONES: string) => {
+        const row = rows.find(({ CONSECUTIVO }) => CONSECUTIVO === number) ?? {}
+        return idOf(
+          await world.until(book.capture.submit({ ...a01(ANA, number, { OBSERVACIONES }), mode: 'edit', row })),
+        )
+      }
+      device.online = false
+      const first = await corrected(page, '100', 'primera')
+      await corrected(page, '101', 'única')
+      await world.pass(1_000)
+      page.process.kill()
+      device.loseDatabase()
+      host.changePassword(ANA, 'Otra.9')
+      device.online = true
+      const later = await signedIn(world, device, 'ana', 'Otra.9')
+      device.fate = () => ({ kind })
+      await corrected(later, '100', 'segunda')
+      await world.pass(60_000)
+      await world.until(later.book.session.openLeftClosed('Clave.1'))
+      device.fate = () => ({ kind: 'fine' })
+      await world.pass(10 * 60_000)
+      expect(host.filings.map(({ fields }) => fields.OBSERVACIONES)).toEqual(['segunda', 'única'])
+      expect(await entry(world, later, first)).toMatchObject({ state: 'refused', why: outboxTexts.overtaken })
+    },
+  )
 
   it('a form that was on its way asks the host first', async () => {
     const { world, host, device, page, first } = await captured('documented')

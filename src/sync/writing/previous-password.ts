@@ -11,7 +11,7 @@ import { openVault } from '../accounts/vault.ts'
 import type { LeftClosed, Session } from '../contract/session.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
-import { entryOpener, openAll } from '../outbox/entries.ts'
+import { entryOpener, isFrozen, openAll } from '../outbox/entries.ts'
 import { overtakenAmong } from '../outbox/overtaken.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Ports, Sealed, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
@@ -58,7 +58,8 @@ function createOpening({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 
   }
 
   /**
-   * A change after which a later one of its record was filed would undo that: it is refused with that reason, unsent.
+   * A change after which a later one of its record was filed, or may have been, would undo that: it is refused with that
+   * reason, unsent.
    * @returns those that the key opens
    */
   async function openEntries(
@@ -72,7 +73,7 @@ function createOpening({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 
       if (keyForPerson) opening.set(row.id, { ...row, keyForPerson, version: row.version + 1 })
     }
     const all = (await store.all('entries', me.person.nid)).map((row) => opening.get(row.id) ?? row)
-    const overtaken = overtakenAmong(await openAll(entryOpener({ cipher, log }), all, me.key), isFiled)
+    const overtaken = overtakenAmong(await openAll(entryOpener({ cipher, log }), all, me.key), isFrozen)
     const opened: EntryRow[] = []
     for (const row of opening.values()) {
       const put = isShut(row) && overtaken.has(row.id) ? { ...row, ...OVERTAKEN } : row

@@ -246,7 +246,7 @@ async function sendAgain(ports: Ports, me: ActiveUser, claim: (me: ActiveUser) =
   const { store } = ports
   let sent = 0
   const rows = await store.all('entries', me.person.nid)
-  const overtaken = overtakenAmong(await openAll(entryOpener(ports), rows, me.key), ({ state }) => state === 'filed')
+  const overtaken = overtakenAmong(await openAll(entryOpener(ports), rows, me.key), isFrozen)
   for (const row of rows)
     if (row.state === 'missing' && !overtaken.has(row.id)) {
       const put: Write = { table: 'entries', put: again(row) }
