@@ -140,12 +140,14 @@ it('a stick that types like a keyboard ticks all females, wherever the focus is,
       [392, 0, 0.12],
       [262, 0.17, 0.12],
     ])
-  for (const chip of [second, '999000000000002', '999000000000003', ...others]) await typed(chip)
+  for (const chip of [second, '999000000000002', '999000000000003']) await typed(chip)
+  // Measured when it is shown: on a slow machine it has gone before the last one is ticked.
+  const toast = await page.locator('.mantine-Notification-root', { hasText: '999000000000003' }).boundingBox()
+  expect(toast?.height).toBeGreaterThan(0)
+  for (const chip of others) await typed(chip)
   await dialog.getByText(`${females.length} elegidas`).waitFor()
-  const toast = (await page.locator('.mantine-Notification-root').last().boundingBox())?.height ?? 0
-  expect(toast).toBeGreaterThan(0)
   expect((await dialog.boundingBox())?.y, 'several toasts in a row need the room of one').toBeLessThan(
-    Math.max(before, toast) + 24,
+    Math.max(before, toast?.height ?? 0) + 24,
   )
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
 })
