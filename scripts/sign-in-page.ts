@@ -80,16 +80,22 @@ export function stylesApart(markup: string): { readonly markup: string; readonly
 
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** Over few connections a browser fetches in document order: files needed for the first paint come before the app. */
+const SCRIPT = /<script type="module"([^>]*?) src=("[^"]*")><\/script>/g
+const APP = /\s*<link rel="modulepreload" data-app/
+
+/**
+ * Scripts are downloaded, and src/ui/early.ts evaluates them: both pages in the same way, or Chromium compiles anew what
+ * it has compiled for the other one.
+ * Over few connections a browser fetches in document order: files needed for the first paint come before the app.
+ */
 export function drawnFirst(page: string): string {
-  const sheets = [...page.matchAll(SHEET)].map(([sheet]) => sheet).join('')
-  if (!page.includes('<script type="module"')) return page
-  return page.replace(SHEET, '').replace(/\s*<script type="module"/, (script) => `${sheets}${script}`)
+  const linked = page.replace(SCRIPT, '<link rel="modulepreload" data-app$1 href=$2>')
+  const sheets = [...linked.matchAll(SHEET)].map(([sheet]) => sheet).join('')
+  return APP.test(linked) ? linked.replace(SHEET, '').replace(APP, (app) => `${sheets}${app}`) : linked
 }
 
 /**
- * The page with the form, and the sheets and scripts that it needs beyond those already named. Scripts are downloaded;
- * src/ui/panes/first-sign.ts runs them.
+ * The page with the form, and the sheets and scripts that it needs beyond those already named.
  * @param later files of the next screen
  */
 export function withForm(page: string, form: string, files: readonly string[], later: readonly string[] = []): string {
@@ -109,9 +115,7 @@ export function withForm(page: string, form: string, files: readonly string[], l
     .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => `<div id="root" data-drawn="${ADDRESS}">${markup}</div>`)
   if (!title || !filled.includes('data-drawn')) throw new Error('index.html has no place for the sign-in form')
   // The form is displayed without the app, which is loaded after it.
-  return drawnFirst(filled)
-    .replace(/<script type="module"([^>]*?) src=("[^"]*")><\/script>/g, '<link rel="modulepreload" data-app$1 href=$2>')
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+  return drawnFirst(filled).replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 /** @param resolving how the app's own build resolves its packages */

@@ -1,5 +1,5 @@
 /**
- * Runs before anything is rendered, alone and small: applies the appearance chosen on this device, and on the
+ * Runs before anything is rendered, alone and small: applies the appearance chosen on this device, starts the app, and on the
  * prerendered sign-in page (drawn-ahead.tsx) answers until the app does: shows the password, names an empty field, and
  * records the rest. Nothing is lost: text stays in its fields, and a submit or click is repeated once the form has been
  * hydrated.
@@ -116,8 +116,12 @@ function carryOver(drawn: readonly Element[], now: readonly HTMLElement[], focus
 
 showLook(document.documentElement)
 keepUntilTaken()
-const isExpected = Boolean(navigator.serviceWorker?.controller) || keptRoom() !== undefined
+const isKnown = Boolean(navigator.serviceWorker?.controller) || keptRoom() !== undefined
 document.addEventListener('DOMContentLoaded', () =>
-  startAtFirstSign((address) => import(/* @vite-ignore */ address), isExpected),
+  // A page without the form shows nothing until the app runs.
+  startAtFirstSign(
+    (address) => import(/* @vite-ignore */ address),
+    isKnown || document.querySelector('[data-drawn]') === null,
+  ),
 )
 addEventListener('load', fetchLater)

@@ -33,10 +33,10 @@ describe('the drawn form in the page', () => {
     expect(page).toContain('<link data-later as="style" crossorigin href="/assets/d.css">')
   })
 
-  it('is styled before the app is fetched', () => {
+  it('is styled before the app is fetched, which every page evaluates as the form does', () => {
     const [script, sheet] = ['<script type="module" src="/a.js"></script>', '<link rel="stylesheet" href="/a.css">']
     expect(drawnFirst(`<head>${script}<link rel="icon">${sheet}</head>`)).toBe(
-      `<head>${sheet}${script}<link rel="icon"></head>`,
+      `<head>${sheet}<link rel="modulepreload" data-app href="/a.js"><link rel="icon"></head>`,
     )
   })
 
