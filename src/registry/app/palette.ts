@@ -99,7 +99,7 @@ export function everybodyFor(person: Person): LookupRequest | undefined {
 
 /**
  * Entries that match every typed word, best first: the name begins with the text, then a word of it does, then the text
- * occurs anywhere. An empty text matches nothing.
+ * occurs in what is shown, then in what else it is called. An empty text matches nothing.
  */
 export function findPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
   const words = soughtWords(folded(typed))
@@ -108,9 +108,10 @@ export function findPlaces(places: readonly Place[], typed: string, most: number
   return places
     .flatMap((place, at) => {
       const label = folded(place.label)
-      const text = `${label} ${folded(place.note)} ${folded(place.words ?? '')}`
-      if (!hasWords(text, words)) return []
-      const rank = label.startsWith(whole) ? 0 : words.every((word) => ` ${label}`.includes(` ${word}`)) ? 1 : 2
+      const shown = `${label} ${folded(place.note)}`
+      if (!hasWords(`${shown} ${folded(place.words ?? '')}`, words)) return []
+      const inName = words.every((word) => ` ${label}`.includes(` ${word}`))
+      const rank = label.startsWith(whole) ? 0 : inName ? 1 : hasWords(shown, words) ? 2 : 3
       return [{ place, rank, at }]
     })
     .sort((one, other) => one.rank - other.rank || one.at - other.at)

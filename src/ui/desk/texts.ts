@@ -13,6 +13,7 @@ export const deskTexts = {
   keys: 'Teclas',
   showKeys: 'Ver las teclas',
   leave: 'Salir',
+  endSession: 'cerrar sesión',
   colours: 'Colores: {name}',
   density: 'Densidad: {name}',
   appearance: 'Apariencia',

@@ -41,7 +41,7 @@ export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
     return [
       command('keys', t.showKeys, '?', () => onOver('keys')),
       ...(mayChange ? [command('password', changePasswordTitle, t.password, () => onOver('password'))] : []),
-      command('leave', t.leave, '', () => onOver('leave')),
+      command('leave', t.leave, t.endSession, () => onOver('leave')),
       ...Object.entries(lookNames)
         .filter(([name]) => name !== look)
         .map(([name, label]) =>

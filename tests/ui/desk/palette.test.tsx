@@ -42,7 +42,7 @@ it('the screen of prices and the change of password are found by what people cal
   expect(await screen.findByRole('option', { name: /Cambi.*(clave|contraseña)/i })).toBeTruthy()
 })
 
-it('Enter takes what is called so before what is only known by it: a password, an animal by its name', async () => {
+it('Enter takes what is called so before what is only known by it: a password, the end of a session, an animal by its name', async () => {
   const book = fakeBook(signedIn(registrar))
   const herd = [
     { CHIP: '170000000100842', NOMBRE: 'Ráfaga', RASGOS_PARTICULARES: 'Media luna' },
@@ -55,8 +55,14 @@ it('Enter takes what is called so before what is only known by it: a password, a
   const box = screen.getByRole('combobox', { name: /^Buscar pantalla/ })
   await user.clear(box)
   await user.type(box, 'clave')
-  await waitFor(() => expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1))
-  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Cambiar clave/)
+  const selected = () => screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(selected()).toEqual([expect.stringMatching(/^Cambiar clave/)]))
+  await user.clear(box)
+  await user.type(box, 'contraseña')
+  await waitFor(() => expect(selected()).toEqual([expect.stringMatching(/^Cambiar clave/)]))
+  await user.clear(box)
+  await user.type(box, 'cerrar sesion')
+  await waitFor(() => expect(selected()).toEqual([expect.stringMatching(/^Salir/)]))
 })
 
 it('animals and people are asked for without the dots of a document or chip', async () => {
