@@ -4,6 +4,7 @@ import { documentType } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { uploadAnswersTexts } from '../texts/uploads.ts'
 import { choice, type Field, lookup } from '../vocabulary/define-field.ts'
+import type { Column } from '../vocabulary/define-record.ts'
 
 export const thirdPartyType = (required: string): Field => documentType('Tipo de documento', required)
 
@@ -38,3 +39,9 @@ export const newOrKnown = {
 
 /** Messages of the documents for a refused upload (2§8). */
 export const uploadTexts = { tooLarge: commonTexts.fileTooLarge, wrongType: uploadAnswersTexts.type } as const
+
+/** Of a consecutive, on a phone: 'A01 1226', and below it the form without its code. */
+export const numberInRow: readonly Column[] = [
+  { key: 'numero', label: 'NUMERO', row: 'who', value: (row) => `${row.codigo} ${row.numero}` },
+  { key: 'descripcion', label: '', row: 'what', value: (row) => (row.descripcion ?? '').replace(/^\S+ /, '') },
+]

@@ -4,6 +4,7 @@ import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'
 import { choice, field, fieldOrScope, lookup, type Option } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
+import { numberInRow } from './master-fields.ts'
 
 const t = numbersTexts
 
@@ -35,13 +36,13 @@ export const numberQuery = defineMaster({
     send: { nid_propietario: fieldOrScope('nid_propietario'), estado: field('estado') },
     columns: [
       { key: 'codigo', label: 'CODIGO' },
-      { key: 'descripcion', label: 'DESCRIPCION', row: 'what' },
+      { key: 'descripcion', label: 'DESCRIPCION' },
       { key: 'total', label: 'TOTAL', align: 'right' },
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
       { key: 'estado', label: 'ESTADO', kind: 'state', codes: numberStates, row: 'what' },
       { key: 'fecha_uso', label: 'FECHA DE USO', kind: 'date' },
       { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
     ],
-    rowColumns: [{ key: 'numero', label: 'NUMERO', row: 'who', value: (row) => `${row.codigo} ${row.numero}` }],
+    rowColumns: numberInRow,
   },
 })

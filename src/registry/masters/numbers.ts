@@ -5,6 +5,7 @@ import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'
 import { choice, count, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
+import { numberInRow } from './master-fields.ts'
 
 const t = numbersTexts
 
@@ -35,14 +36,14 @@ export const numbers = defineMaster({
     send: { nid_propietario: fieldOrScope('nid_propietario') },
     columns: [
       { key: 'codigo', label: 'CODIGO' },
-      { key: 'descripcion', label: 'DESCRIPCION', row: 'what' },
+      { key: 'descripcion', label: 'DESCRIPCION' },
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
       { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO' },
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', nids: ['nid_propietario'], row: 'what' },
       { key: 'estado', label: 'ESTADO', kind: 'state', codes: numberStates, row: 'what' },
       { key: 'fecha_uso', label: 'FECHA DE USO', kind: 'date' },
     ],
-    rowColumns: [{ key: 'numero', label: 'NUMERO', row: 'who', value: (row) => `${row.codigo} ${row.numero}` }],
+    rowColumns: numberInRow,
   },
   submit: { operation: 'maestroConsecutivos/ingresarConsecutvo', fixed: {}, carried: ['id'] },
   editing: { onceReferred: [], referred: ({ CON_REGISTRO }) => CON_REGISTRO === 'S' },

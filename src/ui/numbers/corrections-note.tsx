@@ -4,7 +4,7 @@ import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import { fill, type ImportKind, type SheetCorrection, type SheetOfRows } from '../../registry/index.ts'
 import { Note } from '../common/note.tsx'
 import { counted } from '../panes/progress.tsx'
-import style from './corrections-note.module.css'
+import style from './numbers.module.css'
 
 interface CorrectionsNoteProps {
   readonly kind: ImportKind

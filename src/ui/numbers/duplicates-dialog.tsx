@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind, RecordDefinition, Values } from '../../registry/index.ts'
@@ -26,11 +25,9 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
   const today = clock.today()
   return (
     <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
-      <Stack gap={0} pb="sm">
-        <Note tone="warn" icon="alert">
-          {importsTexts.nothingStored}
-        </Note>
-      </Stack>
+      <Note tone="warn" icon="alert" apart>
+        {importsTexts.nothingStored}
+      </Note>
       <RecordList form={record} rows={aged} view={view} person={person} today={today} onOpen={() => {}} />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { type RefObject, useId, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, isAnswered } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -44,8 +44,8 @@ export function ImportDialog(props: ImportDialogProps) {
     <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={700} dismissable={!busy}>
       <NeedsConnection />
       <Stack gap="sm">
-        <Expected kind={kind} />
         <FileChoice ref={input} name={file?.name} disabled={busy || !reachable} onPick={pick} />
+        {read?.kind === 'read' ? null : <Expected kind={kind} />}
         {doing ? <SheetProgress {...doing} label={t.progress} /> : null}
         {canTry && !file ? <PastImports kind={kind} /> : null}
         {problem ? (
@@ -53,7 +53,16 @@ export function ImportDialog(props: ImportDialogProps) {
             {problem}
           </p>
         ) : null}
-        {!busy && read?.kind === 'headings' ? <Wrong words={t.headings} problems={read.problems} /> : null}
+        {!busy && read?.kind === 'headings' ? (
+          <Note tone="bad" icon="alert" role="alert">
+            {t.headings}
+            <ul>
+              {read.problems.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </Note>
+        ) : null}
         {!busy && read?.kind === 'read' && read.hidden.length > 0 ? (
           <Note tone="warn" icon="alert" role="status">
             {fill(t.hidden, { names: read.hidden.join(', ') })}
@@ -74,6 +83,11 @@ export function ImportDialog(props: ImportDialogProps) {
               onCorrect={(made) => change((before) => [...before, made])}
               {...(reachable && { onSendGood: send })}
             />
+            {canTry ? (
+              <Button variant="default" onClick={() => tryOut()} disabled={isJudging || !reachable}>
+                {t.tryOut}
+              </Button>
+            ) : null}
           </>
         ) : null}
       </Stack>
@@ -87,15 +101,6 @@ export function ImportDialog(props: ImportDialogProps) {
             {commonTexts.cancel}
           </Button>
         )}
-        {canTry ? (
-          <Button
-            variant="default"
-            onClick={() => tryOut()}
-            disabled={busy || isJudging || !reachable || read?.kind !== 'read'}
-          >
-            {t.tryOut}
-          </Button>
-        ) : null}
         <Button
           data-send
           onClick={() => send()}
@@ -117,17 +122,13 @@ interface FileChoiceProps {
 }
 
 function FileChoice({ ref, name, disabled, onPick }: FileChoiceProps) {
-  const id = useId()
   return (
     <>
-      <label htmlFor={id} className={recordStyle.fileLabel}>
-        {t.choose}
-      </label>
       <input
-        id={id}
         ref={ref}
         type="file"
         accept=".xlsx,.xls,.ods"
+        aria-label={t.choose}
         hidden
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
@@ -136,16 +137,14 @@ function FileChoice({ ref, name, disabled, onPick }: FileChoiceProps) {
           event.currentTarget.value = ''
         }}
       />
-      <div>
-        <Button
-          variant="default"
-          disabled={disabled}
-          leftSection={<Icon name="upload" />}
-          onClick={() => ref.current?.click()}
-        >
-          {name ?? t.choose}
-        </Button>
-      </div>
+      <Button
+        variant={name ? 'default' : 'light'}
+        disabled={disabled}
+        leftSection={<Icon name="upload" />}
+        onClick={() => ref.current?.click()}
+      >
+        {name ?? t.choose}
+      </Button>
     </>
   )
 }
@@ -156,14 +155,12 @@ function Expected({ kind: { texts, columns } }: Pick<ImportDialogProps, 'kind'>)
   const empty = { name: texts.title, headings: columns, numbers: columns.map(() => false), rows: [] }
   const run = () => saveSheet(() => book.lists.exportSheet('plantilla', empty))
   return (
-    <div>
+    <div className={recordStyle.hint}>
       {t.columns} <strong>{columns.join(', ')}</strong>
-      <div>{t.formats}</div>
-      <div>
-        <Button variant="subtle" leftSection={<Icon name="download" />} onClick={run}>
-          {t.template}
-        </Button>
-      </div>
+      <p>{t.formats}</p>
+      <Button variant="subtle" px={0} leftSection={<Icon name="download" />} onClick={run}>
+        {t.template}
+      </Button>
     </div>
   )
 }
@@ -171,16 +168,3 @@ function Expected({ kind: { texts, columns } }: Pick<ImportDialogProps, 'kind'>)
 const STEPS = ['tbody button', '[data-send]:enabled', 'button'] as const
 const focusNext = (dialog: Element | null | undefined) =>
   focusAfterClosing(() => STEPS.map((step) => dialog?.querySelector<HTMLElement>(step)).find((one) => one))
-
-function Wrong({ words, problems }: { readonly words: string; readonly problems: readonly string[] }) {
-  return (
-    <Note tone="bad" icon="alert" role="alert">
-      {words}
-      <ul>
-        {problems.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-    </Note>
-  )
-}

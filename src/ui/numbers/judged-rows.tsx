@@ -36,9 +36,8 @@ type MarkedProps = Pick<JudgedRowsProps, 'kind' | 'read'> & { readonly problems:
 export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedRowsProps) {
   const problems = tried ?? read.problems
   const bad = new Set(problems.map(({ line }) => line))
-  const wrong = bad.size
   const total = counted(read.rows.length)
-  if (wrong === 0)
+  if (bad.size === 0)
     return (
       <>
         <Note tone="ok" icon="check" role="status">
@@ -50,10 +49,9 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
   return (
     <>
       <Note tone="bad" icon="alert" role="alert">
-        {fill(tried ? t.triedWrong : t.wrong, { n: counted(wrong), total })}
+        {fill(tried ? t.triedWrong : t.wrong, { n: counted(bad.size), total })}
       </Note>
       <Group gap="xs">
-        <MarkedButton kind={kind} read={read} problems={problems} />
         {onSendGood ? (
           <GoodRowsButton
             good={read.rows.filter((_, at) => !bad.has(read.lines[at] ?? 0))}
@@ -61,6 +59,7 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
             onSend={onSendGood}
           />
         ) : null}
+        <MarkedButton kind={kind} read={read} problems={problems} />
       </Group>
       <ProblemTable kind={kind} problems={problems} read={read} onCorrect={onCorrect} />
     </>
@@ -75,7 +74,7 @@ function MarkedButton({ kind, read, problems }: MarkedProps) {
   const marked = () => markedSheet(read.sheet, [...problems, ...omitted])
   const run = () => saveSheet(() => book.lists.exportSheet('errores', { name: kind.texts.title, ...marked() }))
   return (
-    <Button variant="default" leftSection={<Icon name="download" />} onClick={run}>
+    <Button variant="subtle" px={0} ta="start" leftSection={<Icon name="download" />} onClick={run}>
       {t.marked}
     </Button>
   )

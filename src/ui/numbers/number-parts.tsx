@@ -1,18 +1,13 @@
 /** What the screens of chips and numbers have besides their lists. */
 
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import {
-  type ImportKind,
-  isAdministrator,
-  masterOf,
-  type Person,
-  requestOf,
-  type Values,
-} from '../../registry/index.ts'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { isAdministrator, masterOf, type Person, requestOf, type Values } from '../../registry/index.ts'
 import { useAnswer, useAskedAnew, usePerson } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import type { ImportButtonSlot } from '../record/screen/open-master.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
+import style from './numbers.module.css'
 
 export const importing: RecordParts = { importButton: ImportButton }
 export const keeping: RecordParts = { buttons: <KeepQuery /> }
@@ -42,19 +37,18 @@ const DuplicatesDialog = lazy(() =>
   import('./duplicates-dialog.tsx').then((part) => ({ default: part.DuplicatesDialog })),
 )
 
-interface ImportButtonProps {
-  readonly kind: ImportKind
-  /** The list is fetched again. */
-  readonly onDone: () => void
-}
-
 /** 'Nuevos Chips', 'Nuevos Consecutivos': imports a spreadsheet into the master, and shows conflicts. */
-function ImportButton({ kind, onDone }: ImportButtonProps) {
+function ImportButton({ kind, onDone }: ComponentProps<ImportButtonSlot>) {
   const [open, setOpen] = useState(false)
   const [repeated, setRepeated] = useState<readonly Values[]>()
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
+      <Button
+        className={style.import}
+        variant="default"
+        leftSection={<Icon name="upload" />}
+        onClick={() => setOpen(true)}
+      >
         {kind.texts.title}
       </Button>
       <Suspense fallback={null}>

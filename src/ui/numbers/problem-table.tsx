@@ -53,16 +53,14 @@ function kindsOf(problems: readonly SheetProblem[], sheet: SheetOfRows['sheet'])
   return [...kinds].sort(([, one], [, other]) => other.length - one.length)
 }
 
-interface ProblemKindProps extends ProblemTableProps {
-  readonly name: string
-}
-
-function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemKindProps) {
+function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemTableProps & { readonly name: string }) {
   const [shown, setShown] = useState(STEP)
   const [correcting, setCorrecting] = useState<readonly SheetProblem[]>()
   const left = problems.length - shown
   const [headings = []] = read.sheet
   const at = read.places.indexOf(problems[0]?.column ?? 0)
+  /** What tells rows apart is no value for several. */
+  const isKey = at === kind.keyColumn
   const correct = (of: readonly SheetProblem[], value: string | null) =>
     onCorrect({ lines: [...new Set(of.map(({ line }) => line))], at, value })
   return (
@@ -72,17 +70,10 @@ function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemKindProps
           problems.length === 1 ? undefined : (
             <>
               <b>{fill(t.problemKind, { kind: name, n: problems.length })}</b>
-              {/* What tells rows apart is no value for several. */}
-              {at === kind.keyColumn ? (
-                <Button variant="default" onClick={() => correct(problems, null)}>
-                  {fill(t.omitAll, { n: counted(problems.length) })}
-                </Button>
-              ) : (
-                <Button variant="default" onClick={() => setCorrecting(problems)}>
-                  {fill(moveInTexts.correctAll, { n: counted(problems.length) })}
-                </Button>
-              )}
-              <Button variant="subtle" aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : STEP)}>
+              <Button variant="default" onClick={() => (isKey ? correct(problems, null) : setCorrecting(problems))}>
+                {fill(isKey ? t.omitAll : moveInTexts.correctAll, { n: counted(problems.length) })}
+              </Button>
+              <Button variant="subtle" px={0} aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : STEP)}>
                 {shown > 0 ? t.hideRows : t.showRows}
               </Button>
             </>
@@ -99,7 +90,8 @@ function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemKindProps
           says: problem.text,
           act: (
             <Button
-              variant="default"
+              variant="subtle"
+              ps={0}
               aria-label={titleOf(kind, at, [problem])}
               onClick={() => setCorrecting([problem])}
             >

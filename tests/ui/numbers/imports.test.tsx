@@ -145,8 +145,9 @@ describe('an import', () => {
       places: [0, 1, 2],
       sheet: [numberImport.columns, ...numbers],
     }
-    const { send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
+    const { user, send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos', false)
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
+    await user.upload(dialog.getByLabelText<HTMLInputElement>(t.choose), sheet())
     await dialog.findByText('1 fila lista para ingresar')
     await send()
     expect(await screen.findByText('Los Consecutivos fueron ingresados de manera exitosa')).toBeTruthy()
