@@ -43,5 +43,10 @@ export const uploadTexts = { tooLarge: commonTexts.fileTooLarge, wrongType: uplo
 /** Of a consecutive, on a phone: 'A01 1226', and below it the form without its code. */
 export const numberInRow: readonly Column[] = [
   { key: 'numero', label: 'NUMERO', row: 'who', value: (row) => `${row.codigo} ${row.numero}` },
-  { key: 'descripcion', label: '', row: 'what', value: (row) => (row.descripcion ?? '').replace(/^\S+ /, '') },
+  {
+    key: 'descripcion',
+    label: '',
+    row: 'what',
+    value: ({ codigo, descripcion = '' }) => descripcion.replace(`${codigo} `, ''),
+  },
 ]
