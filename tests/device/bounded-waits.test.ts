@@ -1,7 +1,7 @@
 /** Locks and pictures whose other side never answers: bounded waits, and what is said then. */
 import { expose } from 'comlink'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PhotoWorkerApi } from '../../src/device/photo/photo-worker-api.ts'
+import type { PhotoWorkerApi } from '../../src/device/photo/photo-worker.ts'
 import { preparePhoto } from '../../src/device/photo/prepare-photo.ts'
 import { webLock } from '../../src/device/platform/web-lock.ts'
 

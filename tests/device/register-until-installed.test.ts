@@ -1,6 +1,6 @@
 /** The app is installed even if single files fail to download, without a reload. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { registerUntilInstalled } from '../../src/device/workers/register-until-installed.ts'
+import { registerUntilInstalled } from '../../src/device/workers/service-worker-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SyncWorkerApi } from '../../src/device/workers/sync-worker-api.ts'
+import type { SyncWorkerApi } from '../../src/device/workers/sync-worker.ts'
 import { remoteBackground } from '../../src/device/workers/sync-worker-client.ts'
 import { BackgroundLost, type BackgroundStatus } from '../../src/sync/contract/background.ts'
 import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'

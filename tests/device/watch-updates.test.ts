@@ -1,6 +1,6 @@
 /** A page that stays open for days is told of every new version, also after one that could not be installed. */
 import { expect, it, vi } from 'vitest'
-import { watchUpdates } from '../../src/device/workers/register-until-installed.ts'
+import { watchUpdates } from '../../src/device/workers/service-worker-client.ts'
 
 class FakeWorker extends EventTarget {
   state = 'installing'

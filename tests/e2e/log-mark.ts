@@ -1,4 +1,4 @@
-/** The mark that the database's log is whole (src/device/storage/log-mark.ts), read and removed in a page. */
+/** The mark that the database's log is whole (src/device/storage/database-place.ts), read and removed in a page. */
 import type { Device } from './device.ts'
 
 const MARK = ['libro-de-campo-disco', '/disco/registro-entero'] as const

@@ -92,7 +92,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'an inseminator takes his zone with him',
-    file: 'src/server/access/zones.ts',
+    file: 'src/server/access/owners.ts',
     find: '(select i.zone from inseminators i',
     replace: '(select ${zoneOf(sql`i.nid`)} from inseminators i',
     tests: server('access-matrix'),
@@ -109,7 +109,7 @@ export const serverBugs: readonly Bug[] = [
     file: 'src/server/http/api.ts',
     find: "if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)",
     replace: '',
-    also: [{ find: "import { checkSameSite } from './cross-site.ts'\n", replace: '' }],
+    also: [{ find: ' checkSameSite,', replace: '' }],
     tests: server('sign-in'),
   },
   {

@@ -3,7 +3,6 @@ import { encode } from 'uqr'
 import { type CertificateFacts, fitted, layOut, type Print } from '../../registry/index.ts'
 import { measureWith, pdfOf } from './draw.ts'
 import type { Letters } from './letters.ts'
-import { showLetters } from './show-letters.ts'
 
 export interface Made {
   readonly print: Print
@@ -25,4 +24,18 @@ export function makePages(pages: readonly Print[], at: Date, letters: Letters): 
     at,
     letters,
   )
+}
+
+let shown = false
+
+/** Loads the certificate's fonts for the screen too, so that the preview looks like the paper. */
+function showLetters(letters: Letters): void {
+  if (shown || typeof document === 'undefined' || typeof FontFace === 'undefined') return
+  shown = true
+  const add = (face: keyof Letters, descriptors: FontFaceDescriptors) => {
+    document.fonts.add(new FontFace('Certificado', letters[face], descriptors))
+  }
+  add('regular', { weight: '500' })
+  add('bold', { weight: '700' })
+  add('italic', { weight: '500', style: 'italic' })
 }

@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink'
+import type { PhotoErrorReason } from '../../sync/contract/file-errors.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, squeeze, within } from './fit.ts'
-import type { Developed, PhotoWorkerApi } from './photo-worker-api.ts'
 
 /** More pixels than any phone camera has: protects the memory against crafted files. */
 const MOST_PIXELS = 220_000_000
@@ -51,3 +51,13 @@ function draw(picture: ImageBitmap, edge: number): OffscreenCanvas {
 }
 
 expose({ develop } satisfies PhotoWorkerApi)
+
+export type Developed =
+  | { readonly kind: 'jpeg'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'bad'; readonly reason: PhotoErrorReason }
+
+/** The photo worker: converts a camera file to an upright JPEG without metadata. */
+export interface PhotoWorkerApi {
+  /** target: bytes, never exceeded. */
+  develop(file: ArrayBuffer, target: number): Promise<Developed>
+}

@@ -1,9 +1,8 @@
 import { releaseProxy, wrap } from 'comlink'
-import type { PickedFile } from '../../sync/contract/file-errors.ts'
-import { PhotoError } from '../../sync/contract/file-errors.ts'
+import { PhotoError, type PickedFile } from '../../sync/contract/file-errors.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, targetOf } from './fit.ts'
-import type { Developed, PhotoWorkerApi } from './photo-worker-api.ts'
+import type { Developed, PhotoWorkerApi } from './photo-worker.ts'
 
 /** Longest time to prepare a picture; a slow phone needs seconds, ms. */
 const LONGEST = 45_000

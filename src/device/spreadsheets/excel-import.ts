@@ -2,7 +2,7 @@
 import { type CorrectedSheet, type ImportKind, LARGEST_SHEET, type SheetFacts } from '../../registry/index.ts'
 import type { BadSheet, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 import type { PickedFile } from '../../sync/contract/file-errors.ts'
-import type { SheetMessage, SheetRequest } from './excel-read-api.ts'
+import type { SheetMessage, SheetRequest } from './excel-read-worker.ts'
 
 /** Longest time to read a file; a phone reads 50,000 rows in seconds, ms. */
 const LONGEST = 90_000

@@ -6,7 +6,7 @@
  * it knows from the missing mark.
  */
 import type { Database } from './database.ts'
-import { type LogMark, markOfThisBrowser } from './log-mark.ts'
+import { type LogMark, markOfThisBrowser } from './database-place.ts'
 
 /** More than the browser keeps in one log (4 MB), in rows small enough not to be stored in separate files (64 KB). */
 const ROWS = 200

@@ -1,10 +1,9 @@
 /** The page's side of the service worker: registration, and a waiting new version. */
 import { Workbox } from 'workbox-window'
-import type { Live } from '../../sync/contract/live.ts'
-import { liveValue } from '../../sync/contract/live.ts'
+import { type Live, liveValue } from '../../sync/contract/live.ts'
+import { backoff } from '../../sync/core/backoff.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 import { type AppKeeper, appKeeper } from './app-keeper.ts'
-import { registerUntilInstalled, watchUpdates } from './register-until-installed.ts'
 
 /** Interval of checks for a new release while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000
@@ -114,3 +113,61 @@ const workerHere = () =>
   'sync' in ServiceWorkerRegistration.prototype
     ? ({ url: '/sw-sends.js', type: 'module' } as const)
     : ({ url: '/sw.js', type: 'classic' } as const)
+
+type Registering = () => Promise<ServiceWorkerRegistration | undefined>
+
+/**
+ * Registers the service worker, and again after a pause if its first installation fails, because one of its scripts
+ * does not arrive. A failed update needs nothing: the installed version continues.
+ * @param onFailed called once, for the first failure.
+ * @param random from 0 to 1
+ * @returns the first registration that the browser accepts.
+ */
+export function registerUntilInstalled(
+  register: Registering,
+  onFailed: (error: unknown) => void,
+  random: () => number = Math.random,
+): Promise<ServiceWorkerRegistration | undefined> {
+  let failures = 0
+  return new Promise((resolve) => {
+    const again = (error: unknown) => {
+      if (failures++ === 0) onFailed(error)
+      setTimeout(attempt, backoff(failures, random()))
+    }
+    const attempt = () => {
+      register().then((registration) => {
+        resolve(registration)
+        if (registration) whenGivenUp(registration, () => again(new Error('The installation of the app failed')))
+      }, again)
+    }
+    attempt()
+  })
+}
+
+/** Calls `run` if the worker being installed is given up and there is no earlier one. */
+function whenGivenUp(registration: ServiceWorkerRegistration, run: () => void): void {
+  const { installing } = registration
+  if (registration.active || !installing) return
+  const look = () => {
+    if (installing.state !== 'redundant') return
+    installing.removeEventListener('statechange', look)
+    // A newer version that replaced it is no failure.
+    if (!registration.active && !registration.installing && !registration.waiting) run()
+  }
+  installing.addEventListener('statechange', look)
+}
+
+/**
+ * Calls `run` each time a new version has been installed and waits. workbox-window listens to the first update of a
+ * page only: if that one fails to install, or is replaced by the next release, later ones would wait unnoticed.
+ */
+export function watchUpdates(registration: ServiceWorkerRegistration, run: () => void): void {
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    // A first installation waits for nobody.
+    if (!installing || !registration.active) return
+    installing.addEventListener('statechange', () => {
+      if (installing.state === 'installed') run()
+    })
+  })
+}

@@ -8,7 +8,7 @@ import {
   backgroundMembers,
 } from '../../sync/contract/background.ts'
 import type { Log, Unlocked } from '../../sync/ports/ports.ts'
-import type { SyncWorkerApi } from './sync-worker-api.ts'
+import type { SyncWorkerApi } from './sync-worker.ts'
 
 /** A worker that answers no ping for this long during a call, or while it starts, is considered dead. ms. */
 const SILENCE = 20_000

@@ -1,9 +1,9 @@
 import { expose } from 'comlink'
+import type { Background } from '../../sync/contract/background.ts'
 import { createBackground } from '../../sync/create-background.ts'
 import { connectivityHere } from '../network/connectivity.ts'
 import { openSheet } from '../spreadsheets/excel-writer.ts'
 import { devicePorts } from './ports.ts'
-import type { SyncWorkerApi } from './sync-worker-api.ts'
 
 const connectivity = connectivityHere()
 const api: SyncWorkerApi = Object.assign(createBackground(devicePorts(connectivity), openSheet), {
@@ -11,3 +11,11 @@ const api: SyncWorkerApi = Object.assign(createBackground(devicePorts(connectivi
   ping: () => 'pong' as const,
 })
 expose(api)
+
+/** The background's interface, plus the page's messages to its worker. */
+export interface SyncWorkerApi extends Background {
+  /** The page learnt something that makes another attempt worthwhile. */
+  wake(): void
+  /** Answered at once by a living worker. */
+  ping(): 'pong'
+}

@@ -13,8 +13,7 @@ export {
   seriousnessNames,
 } from './findings/finding-kinds.ts'
 export { type Finding, reportColumns, seriousnessOf } from './findings/findings.ts'
-export { readLines } from './findings/lines.ts'
-export { sameCauseOnce } from './findings/same-cause.ts'
+export { readLines, sameCauseOnce } from './findings/lines.ts'
 export { keyOf } from './keys.ts'
 export { Names, stepsBetween } from './nearest.ts'
 export { rowKey } from './parts.ts'

@@ -16,11 +16,10 @@ import type { SignedIn } from '../core/signed-in.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { passkeyMadeEmail } from '../mail/emails.ts'
 import { confirmed, holdConfirmed, overtaken } from './confirmed.ts'
-import { deviceName } from './device-names.ts'
 import { type Maker, newChallenge, takeChallenge } from './passkey-challenges.ts'
 import { holdActive } from './person.ts'
 import { hashToken } from './secrets.ts'
-import { newDevice } from './sending-devices.ts'
+import { deviceName, newDevice } from './sending-devices.ts'
 
 /** Most passkeys of one person; the oldest are removed. */
 const MOST = 20

@@ -5,8 +5,8 @@ import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
 import type { Unconfirmed } from '../core/unconfirmed.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { zoneOfPerson } from './owners.ts'
 import { hashToken } from './secrets.ts'
-import { zoneOfPerson } from './zones.ts'
 
 interface Row {
   id: number

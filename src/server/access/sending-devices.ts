@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
-import { deviceName } from './device-names.ts'
 import { hashToken } from './secrets.ts'
 
 /** How long a token of an earlier sign-in on the same device stays valid for calls in transit, s. */
@@ -79,4 +78,35 @@ export async function wasEnded(context: AppContext, token: string): Promise<bool
         where k.hash = ${hashToken(token)} and d.ended_at is not null`,
   )
   return found !== undefined
+}
+
+/** The first match wins: browsers also name those that they are compatible with. */
+const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * The name of a device in 'Mis dispositivos': browser and system from its User-Agent; '' where it has neither.
+ * @param agent the header, untrusted: only names of our own list are stored.
+ */
+export function deviceName(agent: string): string {
+  const shortened = agent.slice(0, 500)
+  const named = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(shortened))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  return browser && system ? `${browser} en ${system}` : (browser ?? system ?? '')
 }

@@ -12,7 +12,7 @@ import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { urlOf } from '../uploads/address.ts'
+import { urlOf } from '../uploads/staging.ts'
 
 async function entries(db: Database, where: SQL) {
   const rows = await textRows(

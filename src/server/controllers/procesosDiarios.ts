@@ -11,7 +11,7 @@ import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { urlOf } from '../uploads/address.ts'
+import { urlOf } from '../uploads/staging.ts'
 
 const actualizaEdad: Handler = async (call) => {
   await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)

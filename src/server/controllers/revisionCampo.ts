@@ -9,7 +9,7 @@ import { findNumbered, historyOf, recordNumbered } from '../review/history.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
 import { deviceRefusals, noteReview, noteReviews, takeBackReviews } from '../review/review.ts'
 import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
-import { addressUrl } from '../uploads/address.ts'
+import { addressUrl } from '../uploads/staging.ts'
 
 /** Default rows per page. */
 const PAGE = 25

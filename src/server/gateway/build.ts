@@ -3,7 +3,9 @@
  * documented calls passed on. It has no database and stores nothing on disk but earlier releases of the app.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Lengths } from '../host/ask-host.ts'
+import { operationNamed } from '../../registry/index.ts'
+import { parsed, wholeOf } from '../host/answer.ts'
+import { askHost, type Lengths } from '../host/ask-host.ts'
 import type { HostCookies } from '../host/host-cookies.ts'
 import { type PicturesOfHost, pictureOf } from '../host/picture.ts'
 import { sessionCookie } from '../http/cookies.ts'
@@ -14,7 +16,6 @@ import { serveShell } from '../http/shell.ts'
 import { measured, uncounted } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import { Semaphore } from '../platform/semaphore.ts'
-import { hostHealth } from './health.ts'
 import { serveCalls } from './serve-calls.ts'
 import { openSessions } from './sessions.ts'
 
@@ -77,4 +78,30 @@ async function sendPicture(
     .type(picture.type)
     .send(picture.bytes)
   return true
+}
+
+/** ms for which a result is valid. */
+const FRESH = 10_000
+/** ms to wait for a probe. */
+const PATIENCE = 3_000
+
+/** Does the host answer? Checked from time to time with a call that needs no session. @param now ms UTC */
+export function hostHealth(host: string, now: () => number): () => Promise<boolean> {
+  let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined
+  return () => {
+    if (!asked || Math.abs(now() - asked.at) >= FRESH) asked = { at: now(), answer: answers(host) }
+    return asked.answer
+  }
+}
+
+async function answers(host: string): Promise<boolean> {
+  const gone = AbortSignal.timeout(PATIENCE)
+  const operation = operationNamed('procesosDiarios/documentosInicio')
+  try {
+    const { status, text } = await askHost(host, { operation, fields: {}, files: [], cookies: {}, gone })
+    // A page in front of the host answers, too.
+    return status === 200 && parsed(await wholeOf(text)) !== undefined
+  } catch {
+    return false
+  }
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { isPage, LONGEST_REFUSAL, parsed, wholeOf } from '../host/answer.ts'
 import { type HostReply, hostTexts as t } from '../host/ask-host.ts'
-import { etagOf, isKnown } from '../http/etag.ts'
+import { etagOf, isKnown } from '../http/answer.ts'
 import type { Place } from '../http/room.ts'
 
 /** Characters of an answer up to which it is buffered and gets an etag; a longer one is streamed. */

@@ -1,6 +1,7 @@
 /** The association's herd book on the server, read, reviewed, imported and taken out: what others may use of it. */
-export { exchangeOf } from './export/exchange.ts'
+
 export { exportAll } from './export/export-tables.ts'
+export { exchangeOf } from './export/into-folder.ts'
 export { isRead } from './reading/open-files.ts'
 export { newPartKey, problemOnArrival } from './run-files.ts'
 export { clases, correcciones, corregir, corregirClase, hallazgos } from './screen-findings.ts'

@@ -1,4 +1,3 @@
-/** A run: a book is read, reviewed against the registry, and imported completely or not at all. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Corrections, type KeptMapping, type Step, signatureOf } from '../../registry/herd-book/index.ts'
 import { farmDay } from '../../registry/index.ts'
@@ -10,7 +9,6 @@ import { baseFacts, factsOf } from './known-facts.ts'
 import { UNREAD } from './reading/exchange-files.ts'
 import type { BookFile, Verdict } from './reading/messages.ts'
 import { type ReadBook, readBook } from './reading/read-book.ts'
-import { roomToWork } from './room-to-work.ts'
 import { writePlan } from './write-plan.ts'
 
 export type Tell = (step: Step) => Promise<void> | void
@@ -145,3 +143,11 @@ async function newRun(tx: Database, source: string, at: string): Promise<number>
 
 /** Without statistics the planner scans whole tables until the first vacuum. */
 export const afterwards = (db: Database): Promise<unknown> => db.execute(sql`analyze`)
+
+/**
+ * For this transaction only: statements over hundreds of thousands of rows take long and need memory for their sets.
+ */
+export async function roomToWork(tx: Database): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local work_mem = '128MB'`)
+}

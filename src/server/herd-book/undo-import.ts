@@ -1,12 +1,11 @@
 /** Undoes a run, as long as nothing depends on what it imported. */
-
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf, constraintOf } from '../database/errors.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
 import { recordsOf } from '../filing/rests.ts'
 import { BookError } from './book-error.ts'
-import { roomToWork } from './room-to-work.ts'
+import { roomToWork } from './run.ts'
 
 export interface RunLine {
   readonly id: number

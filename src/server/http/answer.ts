@@ -2,7 +2,7 @@
  * Writes an outcome as a response: short answers at once with an etag, long ones row by row. Nothing here returns the
  * reply, because every promise that resolves with it would add a listener for the answer's end.
  */
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -18,7 +18,6 @@ import { type AnswerMarks, LONGEST } from '../queries/answer-marks.ts'
 import { Comparison, hashOfRow } from '../queries/changes.ts'
 import { ExportedList } from '../queries/exported.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
-import { etagOf, etagOfHash, isKnown } from './etag.ts'
 
 /** Characters of an answer up to which it is buffered; a longer one is streamed. */
 const TOGETHER = 1_000_000
@@ -193,3 +192,12 @@ async function readSince(
 }
 
 const nameIn = (etag: string): string => etag.slice(3, -1)
+
+/** Weak: the same whether compressed or not. */
+export const etagOf = (text: string): string => etagOfHash(createHash('sha256').update(text))
+
+const etagOfHash = (hash: Hash): string => `W/"${hash.digest('base64url').slice(0, 27)}"`
+
+/** Does the client have the answer of this etag? A proxy may have turned it into a strong one, or a list of several. */
+export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').includes(etag.slice(2))

@@ -9,9 +9,9 @@ import { isRenewalDue, renewSession } from '../access/tokens.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
+import { serverTexts } from '../core/texts.ts'
 import type { Unconfirmed } from '../core/unconfirmed.ts'
 import { sessionCookie } from './cookies.ts'
-import { checkSameSite } from './cross-site.ts'
 
 export interface Caller {
   readonly person: SignedIn | null
@@ -89,4 +89,30 @@ export async function keepSession(
   if (person?.by !== 'session' || operation.audience === 'anyone') return
   const cookie = sessionCookie(request, context.config.publicUrl)
   if (cookie && isRenewalDue(context, person.endsAt ?? 0)) await renewSession(context, cookie)
+}
+
+/**
+ * Refuses calls that another site's page makes with the person's cookie (docs/security.md). Scripts outside a browser
+ * send neither header and carry nobody's cookie by accident. @throws HttpError 403
+ */
+export function checkSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return
+    throw new HttpError(403, serverTexts.notFromHere)
+  }
+  const { origin, host } = request.headers
+  if (origin === undefined) return
+  if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return
+  // If the server is reached by https, an http origin can only be an attacker in between.
+  const plain = publicUrl?.startsWith('https:') && !origin.startsWith('https:')
+  if (plain || hostOf(origin) !== host) throw new HttpError(403, serverTexts.notFromHere)
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,7 @@
 /** Lookups of persons: code is the document number, name the full name, plus tid and the town: people share names. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator, isRegistrar } from '../../registry/index.ts'
-import { capturesForZone, inZone, ofZoneForms, readableOwner } from '../access/owners.ts'
-import { zoneOf } from '../access/zones.ts'
+import { capturesForZone, inZone, ofZoneForms, readableOwner, zoneOf } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { owners as deviceOwners, sends } from '../masters/devices.ts'

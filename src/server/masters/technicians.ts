@@ -1,6 +1,6 @@
 /** Registradores and inseminadores (2§3, 2§5): they may file for the associates of their zone (docs/security.md). */
 import { type SQL, sql } from 'drizzle-orm'
-import { zoneOf } from '../access/zones.ts'
+import { zoneOf } from '../access/owners.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
 import { technicianProblems } from '../filing/facts-of-people.ts'

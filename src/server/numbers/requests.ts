@@ -11,7 +11,7 @@ import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { counted, day, number, person, words } from '../queries/columns.ts'
 import { type Listing, listed, newestFirst } from '../queries/listing.ts'
-import { urlOf } from '../uploads/address.ts'
+import { urlOf } from '../uploads/staging.ts'
 
 export const STATE = { draft: 0, sent: 1, waiting: 2, rejected: 3, approved: 4 } as const
 

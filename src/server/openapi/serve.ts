@@ -1,6 +1,6 @@
 /** GET /openapi.json: the API for programs. GET /api: the same for people. Both are open, like the documents. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isKnown } from '../http/etag.ts'
+import { etagOf, isKnown } from '../http/answer.ts'
 import { apiPage } from './api-page.ts'
 import { describeApi } from './describe-api.ts'
 

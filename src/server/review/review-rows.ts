@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, forms, namesAnimal } from '../../registry/index.ts'
-import { zoneOf } from '../access/zones.ts'
+import { zoneOf } from '../access/owners.ts'
 import type { Database } from '../database/database.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'

@@ -10,7 +10,7 @@ import {
   MOST_WAITING,
   type WaitingKind,
 } from '../../registry/field-work/waiting-work.ts'
-import { zoneOf } from '../access/zones.ts'
+import { zoneOf } from '../access/owners.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { runningOut } from '../numbers/numbers-counted.ts'

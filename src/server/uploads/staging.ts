@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
 import { checkWaiting, type Place } from './quota.ts'
 
@@ -98,3 +97,9 @@ export async function keepPublic(
       ${place.column}, 'public', ${context.now().toISOString()})`)
   return { id, url: addressUrl(address) }
 }
+
+/** The address of a stored file, from its id; '' if there is none. */
+export const urlOf = (fileId: SQL): SQL =>
+  sql`coalesce((select '/archivos/' || f.address || '.jpg' from files f where f.id = ${fileId}), '')`
+
+export const addressUrl = (address: string): string => `/archivos/${address}.jpg`

@@ -1,5 +1,4 @@
 /** An opened inventory: the columns as views, and a cache of recent queries. */
-
 import { inventoryColumns, inventorySheet } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
 import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
@@ -8,7 +7,6 @@ import { choicesFor } from './choices.ts'
 import { figuresIn } from './figures.ts'
 import { Columns } from './layout.ts'
 import { crossesIn, lineageIn, measured } from './lineage.ts'
-import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type PickerSource } from './pickers.ts'
 import { populationIn } from './population.ts'
@@ -146,4 +144,21 @@ function birthsOf(columns: Columns, rows: Rows): Pick<HerdSummary, 'firstBirth' 
   return last < 0
     ? { firstBirth: '', lastBirth: '' }
     : { firstBirth: dictionary.text(first), lastBirth: dictionary.text(last) }
+}
+
+/** Caches the last few answers: turning a page, or the worker's second request, costs nothing. */
+export function remember<A, T>(kept: number, keyOf: (asked: A) => string, answer: (asked: A) => T): (asked: A) => T {
+  const answers = new Map<string, T>()
+  return (asked) => {
+    const key = keyOf(asked)
+    const found = answers.get(key)
+    if (found !== undefined) return found
+    const fresh = answer(asked)
+    answers.set(key, fresh)
+    for (const oldest of answers.keys()) {
+      if (answers.size <= kept) break
+      answers.delete(oldest)
+    }
+    return fresh
+  }
 }

@@ -3,7 +3,7 @@ import type { Values } from '../../registry/index.ts'
 import { populationReport } from '../../registry/pedigree/report.ts'
 import { species } from '../../registry/vocabulary/codes.ts'
 import type { Herd } from '../contract/inventory.ts'
-import { remember } from './memo.ts'
+import { remember } from './open.ts'
 
 type Reporter = (asked: { readonly owner: string; readonly year: number }) => readonly Values[]
 

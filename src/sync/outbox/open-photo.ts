@@ -1,11 +1,16 @@
-/** Reads the picture of an entry or a draft; a picture that cannot be read is lost. */
-
 import { photoTexts } from '../../registry/texts/photo.ts'
 import { pictureFromCopy } from '../copy/recover.ts'
 import { bufferOf } from '../core/bytes.ts'
 import { openEnvelope } from '../core/envelope.ts'
-import { Damaged, type EntryPhoto, type PhotoRow, type Ports, type Unlocked } from '../ports/ports.ts'
-import type { Refusal } from './refusal.ts'
+import {
+  Damaged,
+  type EntryPhoto,
+  type PhotoRow,
+  type Ports,
+  type Problem,
+  type Unlocked,
+  type Words,
+} from '../ports/ports.ts'
 
 type PictureMeans = Pick<Ports, 'store' | 'cipher' | 'log' | 'journal'>
 
@@ -40,4 +45,10 @@ export function lostPictures(lost: readonly EntryPhoto[]): Refusal {
   const slots = lost.map(({ slot }) => slot)
   const fields = Object.fromEntries(slots.map((slot) => [slot, text]))
   return { problem: { kind: 'refused', lost: slots }, words: { text, fields } }
+}
+
+/** Why a form was not accepted: codes for the row, text to be sealed. */
+export interface Refusal {
+  readonly problem: Problem
+  readonly words?: Words
 }

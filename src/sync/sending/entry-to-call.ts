@@ -4,7 +4,7 @@ import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
-import type { Refusal } from '../outbox/refusal.ts'
+import type { Refusal } from '../outbox/open-photo.ts'
 import type { Call, EntryPhoto, FilePart } from '../ports/ports.ts'
 
 export type SendResult =

@@ -16,8 +16,7 @@ import type { EntryRow, Ports, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import { createOwnEntries } from './own-entries.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
-import { rescuedEntry } from './rescued-entry.ts'
-import { isSealedRescue, openSealedRescue } from './sealed-rescue.ts'
+import { isSealedRescue, openSealedRescue, rescuedEntry } from './sealed-rescue.ts'
 
 export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'importRescue'> {
   const { ports, background } = reader

@@ -1,8 +1,3 @@
-/**
- * The rescue file that can be taken without signing in, where the database cannot be opened but the copy can: a
- * person's unsent forms as they are sealed there, with the wrapped keys. Their password opens it on another device.
- * Layout: magic bytes, then a record of the copy's format.
- */
 import { farmStamp } from '../../registry/index.ts'
 import { isDerivable } from '../accounts/rescue-key.ts'
 import { openVault } from '../accounts/vault.ts'
@@ -13,11 +8,11 @@ import { type EntryRecord, type PersonRecord, type PictureRecord, readRecord, wr
 import { newestReadable, readFile } from '../copy/recover.ts'
 import { type Bytes, bufferOf, concat, toBytes } from '../core/bytes.ts'
 import { openJson } from '../core/envelope.ts'
-import { isUnsent } from '../outbox/entries.ts'
-import { openDetails } from '../outbox/refusal-envelope.ts'
-import type { Journal, Payload, PersonRow, Ports, Sealed, SealKey, Unlocked } from '../ports/ports.ts'
+import { type Entry, isUnsent } from '../outbox/entries.ts'
+import { lostPictures } from '../outbox/open-photo.ts'
+import { openDetails, together } from '../outbox/refusal-envelope.ts'
+import type { EntryPhoto, Journal, Payload, PersonRow, Ports, Sealed, SealKey, Unlocked } from '../ports/ports.ts'
 import type { Rescue, RescuedEntry } from './rescue-file.ts'
-import { rescuedEntry } from './rescued-entry.ts'
 
 const MARK = toBytes('LIBRO-RESCATE-2\n')
 
@@ -141,4 +136,28 @@ async function unwrapped(
     if (found) return found
   }
   return undefined
+}
+
+/** An unsent form as a rescue file holds it. One whose photo cannot be read is refused, for it to be taken again. */
+export async function rescuedEntry(
+  { row, payload, details: known }: Pick<Entry, 'row' | 'payload' | 'details'>,
+  pictureOf: (id: string) => Promise<ArrayBuffer | undefined>,
+): Promise<{ readonly entry: RescuedEntry; readonly pictures: ReadonlyMap<string, Bytes>; readonly missing: number }> {
+  const pictures = new Map<string, Bytes>()
+  const lost: EntryPhoto[] = []
+  for (const photo of row.photos) {
+    const bytes = await pictureOf(photo.id)
+    // Its length is needed to read the file.
+    if (bytes?.byteLength === photo.bytes) pictures.set(photo.id, new Uint8Array(bytes))
+    else lost.push(photo)
+  }
+  const { id, form, mode, capturedAt, clockDifference } = row
+  const photos = row.photos.filter((photo) => !lost.includes(photo))
+  const { under } = known
+  const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: known }
+  const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
+  const details = { ...words, ...(under && { under }) }
+  const whole = together({ photos, details, ...(state === 'refused' && problem && { problem }) })
+  const by = clockDifference === undefined ? {} : { clockDifference }
+  return { entry: { id, form, mode, state, capturedAt, ...by, payload, ...whole }, pictures, missing: lost.length }
 }

@@ -9,14 +9,15 @@ import { Icon } from '../common/icon.tsx'
 import { signed } from '../common/page.tsx'
 import { NotHere } from '../common/skeleton.tsx'
 import { asNodes } from '../panes/as-nodes.ts'
+import Slide from '../panes/slide.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
+import { isAddress } from '../record/list/photo-address.ts'
 import { SearchBox } from '../record/list/search-box.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { ListPage } from '../record/table/list-page.tsx'
 import style from './content.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { entriesRequest, entryOf, type HelpEntry, newEntry, numbered, readersRequest } from './help-entries.ts'
-import { HelpText } from './help-text.tsx'
 
 /** /editor: the help of every screen, entry by entry (2§2). */
 export function EditorScreen() {
@@ -103,5 +104,18 @@ function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEd
         </div>
       ) : null}
     </details>
+  )
+}
+
+/** An entry as its readers see it: its text, then its picture. */
+function HelpText({ html, picture }: { html: string; picture: string }) {
+  const [broken, setBroken] = useState('')
+  return (
+    <>
+      <Slide html={html} />
+      {isAddress(picture) && picture !== broken ? (
+        <img className={style.picture} src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : null}
+    </>
   )
 }

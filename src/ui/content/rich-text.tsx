@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { Link, RichTextEditor } from '@mantine/tiptap'
+import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { getSchema } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
@@ -17,7 +17,6 @@ import { toast } from '../common/toast.ts'
 import { PictureInput } from '../fields/pictures/picture-input.tsx'
 import { asCleanHtml, asNodes } from '../panes/as-nodes.ts'
 import style from './content.module.css'
-import { labels } from './editor-labels.ts'
 import { PICTURE_LIMIT } from './picture-field.tsx'
 import { addressIn, upload, uploadErrorText } from './save-help.ts'
 
@@ -144,4 +143,31 @@ function InsertPicture({ editor }: { editor: Editor }) {
       </RichTextEditor.Control>
     </>
   )
+}
+
+/** Labels of the editor's buttons. */
+const labels: Partial<RichTextEditorLabels> & { readonly imageUploadControlLabel: string } = {
+  boldControlLabel: 'Negrita',
+  italicControlLabel: 'Cursiva',
+  underlineControlLabel: 'Subrayado',
+  h3ControlLabel: 'Título',
+  h4ControlLabel: 'Subtítulo',
+  bulletListControlLabel: 'Lista con viñetas',
+  orderedListControlLabel: 'Lista numerada',
+  blockquoteControlLabel: 'Cita',
+  linkControlLabel: 'Enlace',
+  unlinkControlLabel: 'Quitar enlace',
+  linkEditorInputLabel: 'Dirección del enlace',
+  linkEditorInputPlaceholder: 'https://ejemplo.com/',
+  linkEditorExternalLink: 'Abrir en otra pestaña',
+  linkEditorInternalLink: 'Abrir en la misma pestaña',
+  linkEditorSave: 'Guardar',
+  imageUploadControlLabel: 'Poner una imagen',
+  tableInsertControlLabel: 'Poner una tabla',
+  tableInsertLabel: (columns, rows) => `Tabla de ${columns} columnas y ${rows} filas`,
+  tableDeleteControlLabel: 'Quitar la tabla',
+  tableRowAfterControlLabel: 'Fila debajo',
+  tableColumnAfterControlLabel: 'Columna a la derecha',
+  undoControlLabel: 'Deshacer',
+  redoControlLabel: 'Rehacer',
 }

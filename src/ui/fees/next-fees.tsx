@@ -1,9 +1,29 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Table.layer.css'
+import { Button, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fill } from '../../registry/index.ts'
-import { usePerson, useSurroundings } from '../common/book-context.tsx'
+import {
+  adjustmentOf,
+  checkField,
+  codecOf,
+  fill,
+  type LookupRequest,
+  masterOf,
+  nextFees,
+  type Person,
+  type Problems,
+  type ProposedFee,
+  pesos,
+  toWire,
+  type Values,
+} from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useAnswer, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { toast } from '../common/toast.ts'
 import type { RecordParts } from '../record/screen/record-route.tsx'
-import { NextFeesDialog } from './next-fees-dialog.tsx'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import recordStyle from '../record/shared/record.module.css'
 import { nextFeesTexts as t } from './texts.ts'
 
 /** Beside the list of fees: those of the next year, all at once. */
@@ -24,3 +44,134 @@ function NextFees() {
     </>
   )
 }
+
+const FEES: LookupRequest = { operation: 'formularios/formularios', fields: {}, passing: [] }
+const fees = masterOf('formularios')
+const price = fees.fields.valor
+
+interface NextFeesDialogProps {
+  readonly year: number
+  readonly person: Person
+  readonly onClose: () => void
+}
+
+/** The fees of a year as a table of proposed values. Each is saved by the documented call, which makes a row a year. */
+function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
+  const book = useBook()
+  const answer = useAnswer(FEES)
+  const [percent, setPercent] = useState('')
+  /** What a person typed instead of the proposed value, by form. */
+  const [typed, setTyped] = useState<Values>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [saved, setSaved] = useState<readonly string[]>([])
+  const [saving, setSaving] = useState(false)
+  if (answer?.takenAt === undefined) return null
+  const adjustment = adjustmentOf(percent)
+  const proposed = nextFees(answer.value, year, adjustment ?? 0).filter(({ codigo }) => !saved.includes(codigo))
+  const amountOf = ({ codigo, valor }: ProposedFee) => typed[codigo] ?? valor
+
+  const save = async () => {
+    const wrong = proposed.flatMap((fee) => {
+      const problem = price && checkField(price, codecOf(price).parse(amountOf(fee)), {})
+      return problem ? [[fee.codigo, problem] as const] : []
+    })
+    setProblems(Object.fromEntries(wrong))
+    if (saving || adjustment === undefined || wrong.length > 0 || !price || !fees.submit) return
+    setSaving(true)
+    const done: string[] = []
+    for (const fee of proposed) {
+      const { id, codigo, descripcion } = fee
+      const valor = codecOf(price).parse(amountOf(fee))
+      const fields = toWire(fees, { id, codigo, descripcion, valor, anio: String(year) }, person, 'edit')
+      const told = await book.desk.act({ operation: fees.submit.operation, fields })
+      if (told.kind !== 'done') {
+        const { severity, text } = actionErrorText(told, { text: t.failed, severity: 'warning' })
+        setProblems({ [codigo]: text })
+        toast(severity, done.length > 0 ? t.failed : text)
+        break
+      }
+      done.push(codigo)
+    }
+    setSaved([...saved, ...done])
+    setSaving(false)
+    book.lookups.refresh(FEES)
+    if (done.length < proposed.length) return
+    toast('success', fill(t.saved, { n: done.length, year }))
+    onClose()
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={fill(t.title, { year })} width={720}>
+      <NeedsConnection />
+      <p>{proposed.length === 0 ? fill(t.none, { year }) : t.words}</p>
+      {proposed.length === 0 ? null : (
+        <>
+          <TextInput
+            data-autofocus
+            label={t.percent}
+            inputMode="decimal"
+            value={percent}
+            error={adjustment === undefined ? t.percentBounds : null}
+            onChange={(event) => {
+              setPercent(event.currentTarget.value)
+              setTyped({})
+            }}
+          />
+          <Proposed
+            {...{ year, proposed, typed, problems }}
+            onType={(codigo, text) => setTyped({ ...typed, [codigo]: text })}
+          />
+        </>
+      )}
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {proposed.length === 0 ? commonTexts.close : commonTexts.cancel}
+        </Button>
+        {proposed.length === 0 ? null : (
+          <Button data-send loading={saving} onClick={() => void save()}>
+            {fill(t.save, { n: proposed.length })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ProposedProps {
+  readonly year: number
+  readonly proposed: readonly ProposedFee[]
+  readonly typed: Values
+  readonly problems: Problems
+  readonly onType: (codigo: string, text: string) => void
+}
+
+const Proposed = ({ year, proposed, typed, problems, onType }: ProposedProps) => (
+  <Table mt="sm">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{t.form}</Table.Th>
+        <Table.Th>{t.before}</Table.Th>
+        <Table.Th>{fill(t.next, { year })}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {proposed.map((fee) => (
+        <Table.Tr key={fee.codigo}>
+          <Table.Td>{fee.descripcion}</Table.Td>
+          <Table.Td>
+            {pesos(fee.before)} ({fee.since})
+          </Table.Td>
+          <Table.Td>
+            <TextInput
+              aria-label={fill(t.valueOf, { year, form: fee.descripcion })}
+              inputMode="numeric"
+              value={typed[fee.codigo] ?? pesos(fee.valor)}
+              error={problems[fee.codigo]}
+              onChange={(event) => onType(fee.codigo, event.currentTarget.value)}
+            />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

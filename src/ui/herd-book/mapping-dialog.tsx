@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import {
   type Column,
   type ColumnSource,
@@ -12,13 +9,15 @@ import {
   type SourceMap,
   tableOf,
 } from '../../registry/herd-book/index.ts'
+import { type ReadSheet, useMoveInActs } from './use-runs.ts'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
-import { FirstRows } from './first-rows.tsx'
 import style from './move-in.module.css'
-import { type ReadSheet, useMoveInActs } from './use-runs.ts'
 
 interface MappingDialogProps {
   readonly sheet: ReadSheet
@@ -152,5 +151,55 @@ function ColumnField({ column: { name, about, isRequired, codes }, labels, colum
         />
       )}
     </div>
+  )
+}
+
+interface FirstRowsProps {
+  readonly rows: NonNullable<ReadSheet['first']>
+  /** Of every column. */
+  readonly labels: readonly string[]
+  readonly at: number
+  readonly count: HeadingRows
+  readonly onChoose: (at: number, count: HeadingRows) => void
+}
+
+/** The first rows of a sheet, on which one points at its headings. */
+function FirstRows({ rows, labels, at, count, onChoose }: FirstRowsProps) {
+  const name = useId()
+  return (
+    <fieldset className={style.firstRows}>
+      <legend>{t.firstRows}</legend>
+      <NativeSelect
+        label={t.headingsTake}
+        value={String(count)}
+        onChange={({ currentTarget }) => onChoose(at, Number(currentTarget.value) as HeadingRows)}
+        data={t.headingCounts.map((label, value) => ({ value: String(value), label }))}
+      />
+      <div className={style.scroll}>
+        <table className={style.table}>
+          <tbody>
+            {rows.map(({ line, cells }, row) => (
+              <tr key={line} data-heading={(count > 0 && row >= at && row < at + count) || undefined}>
+                <td>
+                  {count === 0 ? null : (
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={row === at}
+                      onChange={() => onChoose(row, count)}
+                      aria-label={fill(t.headingsAt, { n: line })}
+                    />
+                  )}
+                </td>
+                <td className={style.soft}>{line}</td>
+                {labels.map((label, place) => (
+                  <td key={label}>{cells[place]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
   )
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { decimals, fill, type OperationName } from '../../registry/index.ts'
+import { decimals, fill, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
+import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
 import { Findings } from './findings.tsx'
 import style from './move-in.module.css'
-import { Receipt } from './receipt.tsx'
 import { isLeft, Sheets } from './sheets.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { hasReadNothing, isWorking, type Run, stateText, useMoveInActs } from './use-runs.ts'
@@ -193,5 +194,24 @@ function Counts({ tables, would }: CountsProps) {
       </table>
       <p className={style.soft}>{alongWords(tables)}</p>
     </div>
+  )
+}
+
+/** What a kept run has brought: stands with the run for good, though its files are deleted. */
+function Receipt({ run: { id, state, at, by, corrections, figures } }: { readonly run: Run }) {
+  const { files = [], tables = {} } = figures
+  const book = useBook()
+  const request: LookupRequest = { operation: 'traerRegistro/correcciones', fields: { ENTREGA: id }, passing: [] }
+  const changes = useAsked(corrections > 0 ? keyOf(request) : null, () => book.lookups.answer(request))?.value ?? []
+  return (
+    <section aria-label={t.receipt}>
+      <Note tone={state === 'kept' ? 'ok' : 'quiet'} icon="check">
+        <strong>{fill(state === 'kept' ? t.receiptKept : t.receiptBack, { at })}</strong>
+        <div>{keptWords(tables, t.didKeep)}</div>
+        {by ? <div>{fill(t.receiptBy, { who: by })}</div> : null}
+        {files.length > 0 ? <div>{fill(t.receiptFiles, { names: files.join(', ') })}</div> : null}
+      </Note>
+      <ReceiptChanges open rows={changes} />
+    </section>
   )
 }

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import {
   decimals,
   fill,
   type ImportKind,
   MOST_SHEET_ROWS,
+  receiptOf,
   rowsPerSecond,
+  type SheetCorrection,
+  type SheetOfRows,
   type SheetProblem,
   type Values,
 } from '../../registry/index.ts'
@@ -15,7 +18,6 @@ import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 import { counted, type Doing } from '../panes/progress.tsx'
-import { type Corrections, useCorrections } from './use-corrections.ts'
 
 const t = importsTexts
 const most = { n: counted(MOST_SHEET_ROWS) }
@@ -184,3 +186,41 @@ const doneWords = (rows: number, ms: number): string =>
     seconds: decimals(ms / 1000, 1),
     pace: fill(t.pace, { n: counted(rowsPerSecond(rows, ms) ?? rows) }),
   })
+
+type Corrections = readonly SheetCorrection[]
+
+/** What is corrected in a sheet that was read. It is always applied to the sheet as it stood in the file. */
+function useCorrections(kind: ImportKind) {
+  const book = useBook()
+  const original = useRef<SheetOfRows>(undefined)
+  const latest = useRef<Corrections>([])
+  const [corrections, setCorrections] = useState<Corrections>([])
+  const [isJudging, setIsJudging] = useState(false)
+
+  /** Nothing is corrected yet. @param sheet as read; undefined: none */
+  const begin = (sheet?: SheetOfRows) => {
+    original.current = sheet
+    latest.current = []
+    setCorrections([])
+    setIsJudging(false)
+  }
+
+  /** @returns the corrected sheet; undefined if another correction or another file has followed. */
+  const judge = async (change: (made: Corrections) => Corrections): Promise<SheetRead | undefined> => {
+    const sheet = original.current
+    if (!sheet) return undefined
+    const next = change(latest.current)
+    latest.current = next
+    setIsJudging(true)
+    const answer = await book.desk.readSheet({ sheet, corrections: next }, kind)
+    if (latest.current !== next) return undefined
+    setIsJudging(false)
+    if (answer.kind === 'read') setCorrections(next)
+    else latest.current = corrections
+    return answer
+  }
+
+  const receipt = (file: string, sent: ReadonlySet<number>): string =>
+    original.current ? receiptOf(kind, file, { sheet: original.current, corrections }, sent) : ''
+  return { corrections, isJudging, begin, judge, receipt }
+}

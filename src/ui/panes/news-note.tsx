@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import changelog from '../../../CHANGELOG.md?raw'
 import { fill } from '../../registry/texts/fill.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { Note } from '../common/note.tsx'
 import style from './help.module.css'
-import { news } from './news.ts'
+
+const [, version = '', list = ''] = /^## (\S+)\n+((?:- .+\n)+)/m.exec(changelog) ?? []
+
+/** In the words of CHANGELOG.md: its first list. */
+export const news = { version, lines: list.split('\n').flatMap((line) => (line === '' ? [] : [line.slice(2)])) }
 
 const title = fill(helpTexts.news, { version: news.version })
 

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf, type Person } from '../../registry/index.ts'
+import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { signed } from '../common/page.tsx'
+import { toast } from '../common/toast.ts'
 import { usePreference } from '../common/use-preference.ts'
+import recordStyle from '../record/shared/record.module.css'
 import { linesCall, ownRequestsCall } from './calls.ts'
-import { DraftQuestion } from './draft-question.tsx'
 import { RequestEditor } from './request-editor.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 import { QUANTITIES } from './use-draft-lines.ts'
@@ -92,5 +95,44 @@ function Signed({ person }: { readonly person: Person }) {
         />
       ) : null}
     </>
+  )
+}
+
+const t = requestsTexts
+
+interface DraftQuestionProps {
+  readonly person: Person
+  /** 'Cancelar' keeps the draft: its detail opens to continue (decision 171). */
+  readonly onKept: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asked when the own requests are opened and a draft exists; only its buttons close it. */
+function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const drop = async () => {
+    setBusy(true)
+    const answer = await book.desk.act({
+      operation: 'formulariosSolicitados/borrarEstado',
+      fields: { nid_propietario: person.nid },
+    })
+    setBusy(false)
+    if (answer.kind !== 'done') return toast('error', t.draftNotDeleted)
+    toast('success', t.draftDeleted)
+    onDeleted()
+  }
+  return (
+    <Dialog title={t.addTitle} opened onClose={onKept} width={480} fullBelow={0} dismissable={false}>
+      <p>{t.draftQuestion}</p>
+      <div className={recordStyle.buttons}>
+        <Button variant="default" onClick={onKept} disabled={busy} data-autofocus>
+          {commonTexts.cancel}
+        </Button>
+        <Button color="red" onClick={drop} loading={busy}>
+          {t.draftYes}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

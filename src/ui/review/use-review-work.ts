@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Values } from '../../registry/index.ts'
 import { toast } from '../common/toast.ts'
 import { besideIn } from '../panes/queue.ts'
-import { withKept } from './kept-rows.ts'
 import type { PaneDraft } from './review-pane.tsx'
 import type { useReviewActs } from './use-acts.ts'
 
@@ -127,4 +126,19 @@ export function useReviewWork({ page, rows: answered, named, wide, fresh, reacha
     markTarget: () => target.current && mark(target.current),
     markAll,
   }
+}
+
+/**
+ * The page as it is seen: forms that were marked together stay in their places, although the list no longer has them.
+ * @param seen the rows when they were marked
+ */
+function withKept(rows: readonly Values[], seen: readonly Values[], kept: ReadonlySet<string>): readonly Values[] {
+  const listed = new Set(rows.map(({ ID }) => ID))
+  const page = [...rows]
+  for (const [at, row] of seen.entries()) {
+    if (listed.has(row.ID) || !kept.has(row.ID ?? '')) continue
+    const above = seen.slice(0, at).findLast((one) => page.some(({ ID }) => ID === one.ID))
+    page.splice(above ? page.findIndex(({ ID }) => ID === above.ID) + 1 : 0, 0, row)
+  }
+  return page
 }

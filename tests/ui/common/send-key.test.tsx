@@ -18,7 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'entry-dialog.tsx': 'entry-form.tsx',
   'record-dialog.tsx': 'form-buttons.tsx',
   'first-password-dialog.tsx': 'ask-password.tsx',
-  'left-closed-dialog.tsx': 'ask-password.tsx',
+  'left-closed-note.tsx': 'ask-password.tsx',
   'password-dialog.tsx': 'ask-password.tsx',
   'recovery-dialog.tsx': 'ask-password.tsx',
 }
@@ -26,19 +26,19 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const NOTHING_TO_SEND = [
   'chip-camera.tsx',
   'discard-dialog.tsx',
-  'draft-question.tsx',
   'duplicates-dialog.tsx',
   'end-of-day-dialog.tsx',
   'export-progress.tsx',
   'farm-dialog.tsx',
-  'figure.tsx',
+  'figures-screen.tsx',
   'help-dialog.tsx',
   'keys-dialog.tsx',
   'new-form-sheet.tsx',
+  'new-request.tsx',
   'palette.tsx',
   'picture-dialog.tsx',
   'receipt-dialog.tsx',
-  'request-detail.tsx',
+  'request-parts.tsx',
   'row-list-dialog.tsx',
 ]
 const MARK = /\bdata-send\b|type="submit"|<SteadyButton[^>]*\bsends\b/

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { version } from '../../../package.json'
 import lock from '../../../package-lock.json'
 import type { SessionState } from '../../../src/sync/contract/session.ts'
-import { news } from '../../../src/ui/panes/news.ts'
+import { news } from '../../../src/ui/panes/news-note.tsx'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

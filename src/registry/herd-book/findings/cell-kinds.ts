@@ -1,5 +1,28 @@
-/** Kinds of finding on cells, rows and columns as they stand, before any of them is compared with another. */
-import { kind } from './kind.ts'
+/** A kind of finding: how serious it is, and the consequence. */
+
+/**
+ * `certain`: nothing to decide. `doubtful`: imported as the finding says, unless somebody corrects it. `impossible`:
+ * not imported as it stands. `follows`: not imported because of another finding.
+ */
+export type Seriousness = 'certain' | 'doubtful' | 'impossible' | 'follows'
+
+/** Consequence: the row is imported, imported without that cell, or not imported. */
+export type Effect = 'kept' | 'cell' | 'row'
+
+export interface Kind {
+  readonly seriousness: Seriousness
+  readonly effect: Effect
+  /** Heading in the report. */
+  readonly title: string
+  readonly text: string
+}
+
+export const kind = (seriousness: Seriousness, effect: Effect, title: string, text: string): Kind => ({
+  seriousness,
+  effect,
+  title,
+  text,
+})
 
 export const cellKinds = {
   sameRow: kind('certain', 'row', 'Fila repetida', 'La fila es igual a la {line} de {file}: se trae una sola vez'),

@@ -1,8 +1,7 @@
 /** Kinds of finding: how serious each is, and the consequence. */
-import { cellKinds } from './cell-kinds.ts'
-import { type Kind, kind, type Seriousness } from './kind.ts'
+import { cellKinds, type Kind, kind, type Seriousness } from './cell-kinds.ts'
 
-export type { Effect, Seriousness } from './kind.ts'
+export type { Effect, Seriousness } from './cell-kinds.ts'
 
 export const findingKinds = {
   ...cellKinds,

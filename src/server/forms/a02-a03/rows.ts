@@ -12,7 +12,7 @@ import {
   professional,
   words,
 } from '../../queries/columns.ts'
-import { urlOf } from '../../uploads/address.ts'
+import { urlOf } from '../../uploads/staging.ts'
 import { forebears } from '../a08-a11/rows.ts'
 import { served, services } from '../list-columns.ts'
 import type { FormListing } from '../served-form.ts'

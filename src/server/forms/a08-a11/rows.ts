@@ -14,7 +14,7 @@ import {
   words,
 } from '../../queries/columns.ts'
 import { newestFirst } from '../../queries/listing.ts'
-import { urlOf } from '../../uploads/address.ts'
+import { urlOf } from '../../uploads/staging.ts'
 import { opening } from '../list-columns.ts'
 import type { FormListing } from '../served-form.ts'
 

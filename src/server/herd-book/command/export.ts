@@ -4,8 +4,7 @@ import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { readCommandLine } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
-import { exchangeOf } from '../export/exchange.ts'
-import { exportInto } from '../export/into-folder.ts'
+import { exchangeOf, exportInto } from '../export/into-folder.ts'
 
 const USAGE = `Uso: npm run export -- CARPETA [--owner DOCUMENTO] [--ade]
   Escribe en la carpeta, que debe estar vacía, un .csv por tabla y diccionario.csv.

@@ -2,8 +2,11 @@
 import { type FileHandle, mkdir, open, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { farmDay } from '../../../registry/index.ts'
+import { exportExchange } from '../../ade/export.ts'
+import { ownSource } from '../../ade/message.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../../database/database.ts'
-import { exportAll, type Sink } from './export-tables.ts'
+import { exportAll, inOneSnapshot, type Sink } from './export-tables.ts'
 
 interface ExportRequest {
   readonly folder: string
@@ -88,3 +91,14 @@ function filesIn(
   }
   return { sink, remove }
 }
+
+/**
+ * The registry, or what is one person's in it, as messages of ICAR's Animal Data Exchange.
+ * @param publicUrl of this server. @returns what writes the files, as `exportAll` writes the tables
+ */
+export const exchangeOf =
+  (publicUrl: string | undefined, now = Date.now()) =>
+  (db: Database, sink: Sink, owner?: string): Promise<void> =>
+    inOneSnapshot(db, owner, (tx) =>
+      exportExchange(tx, sink, { source: ownSource(publicUrl), today: farmDay(now), owner }),
+    )

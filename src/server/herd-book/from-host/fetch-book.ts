@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isTableKey } from '../../../registry/herd-book/index.ts'
-import { csvLine, MARK } from '../export/csv-text.ts'
+import { csvLine, MARK } from '../export/export-tables.ts'
 import type { BookFile } from '../reading/messages.ts'
 import { bookOfLists, type NamedPicture, picturesIn, tableOfRows, untoldBy } from './book-of-lists.ts'
 import { type HostAccess, HostSession } from './host-session.ts'

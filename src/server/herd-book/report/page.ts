@@ -2,6 +2,7 @@
 import {
   type Finding,
   findingKinds,
+  type Seriousness,
   seriousnessNames,
   seriousnessOf,
   type TableKey,
@@ -12,7 +13,6 @@ import { fill } from '../../../registry/index.ts'
 import type { Figures } from '../figures.ts'
 import type { LoadedSheet } from '../load.ts'
 import { hasRead } from '../run.ts'
-import { bySeriousness, SERIOUSNESS } from './order.ts'
 
 /** Rows of one kind that the page shows; the spreadsheet has all. */
 const MOST_OF_A_KIND = 500
@@ -110,3 +110,14 @@ function kindsOf(findings: readonly Finding[]): string {
     })
     .join('')
 }
+
+/** Most serious first. */
+const SERIOUSNESS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
+
+/** Within one severity by kind, then in the order found. */
+export const bySeriousness = (findings: readonly Finding[]): readonly Finding[] =>
+  SERIOUSNESS.flatMap((seriousness) => {
+    const some = findings.filter((finding) => seriousnessOf(finding) === seriousness)
+    const kinds = [...new Set(some.map(({ kind }) => kind))]
+    return kinds.flatMap((kind) => some.filter((finding) => finding.kind === kind))
+  })

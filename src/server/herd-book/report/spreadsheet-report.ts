@@ -10,8 +10,10 @@ import {
   tableOf,
 } from '../../../registry/herd-book/index.ts'
 import { alongWords } from '../../../registry/herd-book/texts.ts'
+import { addCorrection } from '../corrections.ts'
 import type { Figures } from '../figures.ts'
-import { bySeriousness } from './order.ts'
+import type { OpenSheet } from '../reading/open-files.ts'
+import { bySeriousness } from './page.ts'
 
 const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
 
@@ -53,4 +55,24 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
   utils.book_append_sheet(book, sheet, 'Hallazgos')
   utils.book_append_sheet(book, summary, 'Resumen')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+/** The corrections in a returned report; null: it is not a report. @throws BookError */
+export async function correctionsOf(sheet: OpenSheet): Promise<Map<string, string> | null> {
+  const rows = sheet.rows()
+  const { value: heading } = await rows.next()
+  const cells: readonly string[] = heading?.cells ?? []
+  const at = (name: string) => cells.indexOf(name)
+  const [file, line, column, correction] = ['ARCHIVO', 'FILA', 'COLUMNA', 'CORRECCION'].map(at)
+  if ([file, line, column, correction].some((place) => place === undefined || place < 0)) {
+    await rows.return(undefined)
+    return null
+  }
+  const found = new Map<string, string>()
+  for await (const { cells: row } of rows) {
+    const own = (at = -1) => (row[at] ?? '').trim()
+    const value = own(correction)
+    if (value !== '') addCorrection(found, { file: own(file), lines: own(line), column: own(column), value })
+  }
+  return found
 }
