@@ -1,4 +1,4 @@
-/** A form being filled in, as a pure reducer. README.md has the table of its events. */
+/** A form being filled in, as a pure reducer. README.md lists its events. */
 import type { Finding } from '../vocabulary/define-advice.ts'
 import { isForm, type Option, type Values } from '../vocabulary/define-form.ts'
 import { type SendingEvents, sendingTransitions } from './editor-sending.ts'

@@ -1,4 +1,4 @@
-/** Brings back from the copy what the database has lost (copy/README.md has the table of crash points). */
+/** Brings back from the copy what the database has lost (copy/README.md says what a crash leaves). */
 import { DUE_NOW } from '../core/backoff.ts'
 import { COOKIE } from '../core/sign-out.ts'
 import {
