@@ -1,6 +1,6 @@
 /**
  * A process dies between any two steps of saving, correcting, sending or discarding; then the database is as it was, or
- * it is lost (the table in src/sync/copy/README.md).
+ * it is lost (src/sync/copy/README.md).
  */
 import { describe, expect, it } from 'vitest'
 import type { Device, Moment, Page } from './fakes/device.ts'
