@@ -45,6 +45,23 @@ describe('what is found', () => {
     expect(labels('contraseñas')).toEqual(expect.arrayContaining(['Mis Datos Personales', 'Terceros']))
   })
 
+  it('is first what waits, and a word that begins so before one that only contains it', () => {
+    expect(labels('solicitudes')[0]).toBe('Pendientes de Revisión')
+    expect(labels('revis')[0]).toBe('Revisión de campo')
+    expect(labels('venta')[0]).toBe('A06 Transferencia de Propiedad')
+    for (const [typed, label] of [
+      ['pagos', 'Pendientes de Revisión'],
+      ['mis numeros', 'Consecutivos por Usuario'],
+      ['correcciones', 'Revisión de campo'],
+      ['rechazos', 'Revisión de campo'],
+      ['crear usuario', 'Terceros'],
+      ['cédula', 'Terceros'],
+      ['editar ayuda', 'Ayuda'],
+      ['recepción de chips', 'Maestro de Chips'],
+    ] as const)
+      expect(labels(typed)[0], typed).toBe(label)
+  })
+
   it('is of a form, a document or a chip, however it is written', () => {
     const asked = (typed: string) => {
       const { code, number, text } = soughtOf(typed)

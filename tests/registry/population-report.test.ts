@@ -1,7 +1,9 @@
 /** The whole report of random populations against its definitions (slow-population.ts). */
 import { describe, expect, it } from 'vitest'
+import { reportPages } from '../../src/registry/pedigree/paper.ts'
 import { type Population, parentsFirst, yearsOf } from '../../src/registry/pedigree/population.ts'
 import { populationReport, type ReportRow } from '../../src/registry/pedigree/report.ts'
+import { reportTables } from '../../src/registry/pedigree/tables.ts'
 import { randomPopulation, shuffled } from './pedigrees.ts'
 import {
   deviation,
@@ -241,6 +243,39 @@ it('a species without animals has no group, one with one breed has that breed al
   population.breed.fill(0)
   const groups = new Set(reportOf(population).map(({ values }) => `${values.ESPECIE} ${values.RAZA} ${values.GRUPO}`))
   expect([...groups]).toEqual(['C 1 Alpina'])
+})
+
+it('breeds of two species with one name are told apart, each by its species', () => {
+  const named = [breeds[0], { species: 'C', code: '3', name: 'Criolla' }, { species: 'O', code: '4', name: 'Criolla' }]
+  const unborn = { sires: new Int32Array(3).fill(-1), dams: new Int32Array(3).fill(-1) }
+  const population = { ...randomPopulation(1), ...unborn, breed: Int16Array.of(0, 1, 2) }
+  const rows = populationReport({
+    population: { ...population, bornOn: new Int32Array(3).fill(NO_DAY), registered: new Int16Array(3) },
+    breeds: named as typeof breeds,
+    species: { C: 'Caprina', O: 'Ovina' },
+    year: YEAR,
+  })
+  const groups = new Set(rows.map(({ values }) => values.GRUPO))
+  expect([...groups]).toEqual(['Caprina: todas las razas', 'Alpina', 'Criolla · Caprina', 'Criolla · Ovina'])
+  expect(rows.flatMap(({ values: { DE } }) => DE ?? [])).toContain('Criolla · Ovina')
+})
+
+it('every table has a sheet whose name Excel takes whole', () => {
+  const names = reportTables.map(({ sheet, title }) => sheet ?? title)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => name.length > 31)).toEqual([])
+})
+
+it('every page of the print names its species or breed', () => {
+  const rows = Object.fromEntries(reportTables.map(({ key }) => [key, []]))
+  const anios = Array.from({ length: 120 }, (_, at) => ({ CLAVE: String(1900 + at), NACIDOS: '1' }))
+  const groups = ['Criolla · Caprina', 'Alpina'].map((name) => ({ key: name, name, rows: { ...rows, anios } }))
+  const pages = reportPages(groups as never, { title: 'Informe', about: 'de todos' })
+  expect(pages.length).toBeGreaterThan(4)
+  const named = pages.map(({ marks }) => marks.flatMap((mark) => ('text' in mark ? [mark.text] : [])).join(' '))
+  expect(named.map((words) => /Informe · (.*) · de todos/.exec(words)?.[1])).toEqual(
+    pages.map((_, page) => groups[page < pages.length / 2 ? 0 : 1]?.name),
+  )
 })
 
 it('the animal of a row is the one of the population that was given', () => {

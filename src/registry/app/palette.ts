@@ -3,7 +3,7 @@ import { folded, hasWords, soughtWords } from '../filling/picker-match.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { isAdministrator, type Person } from '../vocabulary/person.ts'
 import { isPaged } from '../wire/answered.ts'
-import { type MenuOwner, mayOpen, menuOf } from './menu.ts'
+import { type MenuOwner, mayOpen, menuOf, WAITING } from './menu.ts'
 
 export type PlaceKind = 'screen' | 'action' | 'person' | 'animal' | 'number'
 
@@ -20,9 +20,11 @@ export interface Place {
   readonly href?: string
 }
 
-/** The screens of a person's menu, with the menu's names. */
-export const screensOf = (person: MenuOwner): readonly Place[] =>
-  menuOf(person).map(({ label, group, route }) => ({
+/** The screens of a person's menu, with the menu's names; what waits for the person first. */
+export const screensOf = (person: MenuOwner): readonly Place[] => {
+  const screens = menuOf(person)
+  const waits = screens.filter(({ group }) => group === WAITING)
+  return [...waits, ...screens.filter(({ group }) => group !== WAITING)].map(({ label, group, route }) => ({
     kind: 'screen',
     key: route,
     label,
@@ -30,6 +32,7 @@ export const screensOf = (person: MenuOwner): readonly Place[] =>
     words: menuWords[route],
     href: route,
   }))
+}
 
 /** A form or a master that can be begun from anywhere. */
 export interface Begun {
@@ -98,8 +101,9 @@ export function everybodyFor(person: Person): LookupRequest | undefined {
 }
 
 /**
- * Entries that match every typed word, best first: the name begins with the text, then a word of it does, then the text
- * occurs in what is shown, then in what else it is called. An empty text matches nothing.
+ * Entries that match every typed word, best first: the name begins with the text, words of it do, words of what is shown
+ * beside it, words of what else it is called; then what only contains it. The menu's groups are not a screen's own words.
+ * An empty text matches nothing.
  */
 export function findPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
   const words = soughtWords(folded(typed))
@@ -108,11 +112,13 @@ export function findPlaces(places: readonly Place[], typed: string, most: number
   return places
     .flatMap((place, at) => {
       const label = folded(place.label)
-      const shown = `${label} ${folded(place.note)}`
-      if (!hasWords(`${shown} ${folded(place.words ?? '')}`, words)) return []
-      const inName = words.every((word) => ` ${label}`.includes(` ${word}`))
-      const rank = label.startsWith(whole) ? 0 : inName ? 1 : hasWords(shown, words) ? 2 : 3
-      return [{ place, rank, at }]
+      const note = folded(place.note)
+      const every = `${label} ${note} ${folded(place.words ?? '')}`
+      if (!hasWords(every, words)) return []
+      const begins = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`))
+      const own = place.kind === 'screen' ? label : `${label} ${note}`
+      const found = [label.startsWith(whole), begins(label), begins(own), begins(every), true]
+      return [{ place, rank: found.indexOf(true), at }]
     })
     .sort((one, other) => one.rank - other.rank || one.at - other.at)
     .slice(0, most)
@@ -122,7 +128,7 @@ export function findPlaces(places: readonly Place[], typed: string, most: number
 /** What else people call the screens of the menu, by route: Ctrl+K finds them by it. Not in the menu's own file, which stands in the first load. */
 const menuWords: Readonly<Record<string, string>> = {
   '/': 'animales hato rebaño inventario',
-  '/maestroConsecutivosUsuario': 'números numeración bloques',
+  '/maestroConsecutivosUsuario': 'mis números numeración bloques',
   '/formularioA01': 'servicio cubrición',
   '/formularioA01a': 'servicio empadre lote',
   '/formularioA02': 'servicio pajillas',
@@ -138,19 +144,20 @@ const menuWords: Readonly<Record<string, string>> = {
   '/formularioA12': 'arriendos alquiler préstamo macho',
   '/reproductoresDisponibles': 'subarriendos alquiler',
   '/reproductoresSubArrendados': 'subarriendos alquiler',
-  '/formulariosSolicitados': 'pedir comprar números solicitud',
-  '/paraRevisar': 'solicitudes aprobar consignación recibo pago',
+  '/formulariosSolicitados': 'pedir comprar pagar números solicitud',
+  '/paraRevisar': 'solicitudes aprobar consignación recibo pagos',
   '/revisados': 'solicitudes aprobadas rechazadas',
   '/misDatos': 'claves contraseñas password correo teléfono dirección perfil',
   '/misAprisco': 'finca predio granja ubicación departamento municipio',
   '/misDispositivos': 'celular teléfono tableta sesión',
   '/privacidad': 'habeas data consentimiento',
-  '/maestroChips': 'microchip orejera nuevos importar excel',
+  '/maestroChips': 'microchip orejera recepción nuevos importar excel',
   '/maestroConsecutivos': 'números numeración nuevos importar excel',
   '/formularios': 'formularios tarifa precio precios valor costo copiar ajustar año',
   '/registradores': 'zona',
   '/inseminadores': 'zona',
-  '/terceros': 'personas socios asociados usuarios cuentas claves contraseñas desactivar inactivar bloquear',
+  '/terceros':
+    'personas socios asociados crear usuarios cuentas claves contraseñas cédulas documentos desactivar inactivar bloquear',
   '/prefijos': 'criadero marca',
   '/asociaciones': 'entidades socios',
   '/libros': 'registro genealógico',
@@ -160,7 +167,7 @@ const menuWords: Readonly<Record<string, string>> = {
   '/traerRegistro': 'importar migrar excel libro genealógico',
   '/presentacion': 'fotos carrusel',
   '/publicaciones': 'noticias novedades entérese',
-  '/editor': 'textos',
+  '/editor': 'editar textos',
   '/animales': 'hato rebaño cabras ovejas',
   '/partos': 'nacimientos gestación fechas',
   '/planear': 'cruces parentesco consanguinidad',
@@ -168,5 +175,5 @@ const menuWords: Readonly<Record<string, string>> = {
   '/poblacion': 'estadísticas reportes consanguinidad ministerio',
   '/bandeja': 'pendientes enviar sin enviar',
   '/preparar': 'sin señal descargar salida',
-  '/revisionCampo': 'recibidos pendientes revisar preguntas corregir anular',
+  '/revisionCampo': 'recibidos pendientes revisar preguntas correcciones rechazos corregir anular',
 }

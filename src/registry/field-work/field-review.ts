@@ -38,11 +38,14 @@ export interface PastReview {
   readonly by: string
   /** ISO, UTC. */
   readonly at: string
+  /** By its reviewer, or by an answer: the form waits again. */
+  readonly isTakenBack: boolean
 }
 
 export const reviewsIn = (json: string): readonly PastReview[] =>
-  itemsIn(json).map(({ nota, reviso, fecha }) => ({
+  itemsIn(json).map(({ nota, reviso, fecha, sin_efecto }) => ({
     note: String(nota ?? ''),
+    isTakenBack: sin_efecto === 'S',
     by: String(reviso ?? ''),
     at: String(fecha ?? ''),
   }))

@@ -6,8 +6,10 @@ interface Period {
   readonly until: string
 }
 
+type PeriodName = 'today' | 'thisWeek' | 'thisMonth'
+
 /** Today, this week from Monday to Sunday, and this month. @param today yyyy-mm-dd */
-export function quickDays(today: string): Readonly<Record<'today' | 'thisWeek' | 'thisMonth', Period>> {
+export function quickDays(today: string): Readonly<Record<PeriodName, Period>> {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const on = (months: number, date: number) => new Date(Date.UTC(year, months, date)).toISOString().slice(0, 10)
   const monday = day - ((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7)

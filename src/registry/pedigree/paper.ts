@@ -39,17 +39,24 @@ const text = (x: number, y: number, words: string, style: InkedStyle): TextMark 
 
 /** Pages that are filled from top to bottom. */
 class Paper {
-  readonly pages: Mark[][] = []
+  readonly pages: { readonly of: string; readonly marks: Mark[] }[] = []
   private y = 0
+  private of = ''
+
+  /** From a new page on. @param of the species or breed that the pages name */
+  begin(of: string, height: number, marks: (y: number) => readonly Mark[]): void {
+    this.of = of
+    this.put(height, marks, true)
+  }
 
   /** The marks of a block this high, from its top; on a new page if it does not fit. @returns whether it began one */
   put(height: number, marks: (y: number) => readonly Mark[], isNew = false): boolean {
     const turns = isNew || this.pages.length === 0 || this.y + height > BOTTOM
     if (turns) {
-      this.pages.push([])
+      this.pages.push({ of: this.of, marks: [] })
       this.y = MARGIN
     }
-    this.pages.at(-1)?.push(...marks(this.y))
+    this.pages.at(-1)?.marks.push(...marks(this.y))
     this.y += height
     return turns
   }
@@ -68,16 +75,16 @@ export function reportPages(groups: readonly ReportGroup[], { title, about }: Re
       ...(place === 0 ? [text(MARGIN, y + 13, about, { face: 'italic', color: ink.soft, room: RIGHT - MARGIN })] : []),
       text(MARGIN, y + (place === 0 ? 23 : 6), name, { size: 15, color: ink.gold, room: RIGHT - MARGIN }),
     ]
-    paper.put(place === 0 ? 27 : 10, head, true)
+    paper.begin(name, place === 0 ? 27 : 10, head)
     for (const table of reportTables) drawTable(paper, table, rows[table.key] ?? [])
   })
-  return paper.pages.map((marks, page) => ({
+  return paper.pages.map(({ of, marks }, page) => ({
     width: WIDTH,
     height: HEIGHT,
     title,
     marks: [
       ...marks,
-      text(MARGIN, HEIGHT - MARGIN, `${title} · ${about}`, { size: 7.5, color: ink.soft, room: 140 }),
+      text(MARGIN, HEIGHT - MARGIN, `${title} · ${of} · ${about}`, { size: 7.5, color: ink.soft, room: 140 }),
       text(RIGHT, HEIGHT - MARGIN, `${page + 1} de ${paper.pages.length}`, {
         size: 7.5,
         color: ink.soft,

@@ -41,10 +41,12 @@ export function populationReport({ population: given, breeds, species, year }: R
     isParent: parentsIn(population),
   }
   const membersOf = membersByBreed(population.breed, breeds.length)
+  const nameOf = ({ name, species: of }: Breed): string =>
+    breeds.some((one) => one.name === name && one.species !== of) ? `${name} · ${species[of] ?? of}` : name
   const found: ReportRow[] = []
   for (const [code, name] of Object.entries(species)) {
     const own = breeds
-      .map((breed, place) => ({ ...breed, members: membersOf[place] as Int32Array }))
+      .map((breed, place) => ({ ...breed, name: nameOf(breed), members: membersOf[place] as Int32Array }))
       .filter((breed) => breed.species === code && breed.members.length > 0)
     const all = { code: '', name: `${name}: todas las razas`, members: merged(own.map(({ members }) => members)) }
     for (const group of own.length > 1 ? [all, ...own] : own) {

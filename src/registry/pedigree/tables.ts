@@ -18,6 +18,8 @@ export interface Measure {
 export interface ReportTable {
   readonly key: TableKey
   readonly title: string
+  /** Name of its sheet, where the title is longer than the 31 letters that Excel allows. */
+  readonly sheet?: string
   /** How it is counted. */
   readonly note: string
   /** Heading of the first column. */
@@ -49,6 +51,7 @@ export const reportTables: readonly ReportTable[] = [
   {
     key: 'tamano',
     title: 'Consanguinidad y tamaño efectivo',
+    sheet: 'Tamaño efectivo',
     note: 'Población de referencia: nacidos en los últimos cuatro años con padre y madre conocidos.',
     of: 'Medida',
     figures: [
@@ -73,6 +76,7 @@ export const reportTables: readonly ReportTable[] = [
   {
     key: 'anios',
     title: 'Animales y consanguinidad por año',
+    sheet: 'Por año',
     note: 'Nacidos por año de nacimiento; registrados por año de registro. La consanguinidad (F) es la media de los nacidos en el año.',
     of: 'Año',
     measures: [
@@ -139,6 +143,7 @@ export const reportTables: readonly ReportTable[] = [
   {
     key: 'produccion',
     title: 'Partos, pesos e intervalos por raza',
+    sheet: 'Producción por raza',
     note: 'Crías inscritas por parto; los embriones transferidos no cuentan como partos de su madre genética.',
     of: 'Raza',
     measures: [

@@ -61,7 +61,7 @@ const detalle =
     )
     const reviews = await textRows(
       db,
-      sql`select r.note as nota, coalesce(t.name, r.reviewed_by) as reviso, ${instantText(sql`r.reviewed_at`)} as fecha
+      sql`select r.note as nota, case when r.superseded then 'S' else '' end as sin_efecto, coalesce(t.name, r.reviewed_by) as reviso, ${instantText(sql`r.reviewed_at`)} as fecha
           from reviews r left join third_parties t on t.nid = r.reviewed_by where r.filing_id = ${id} order by r.id desc`,
     )
     const form = formOfFiling(row)

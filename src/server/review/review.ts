@@ -43,16 +43,20 @@ function idsOf(call: Call): readonly string[] {
 /** A reviewer takes back what was just marked: ten seconds on the screen, and the time of a slow line. */
 const TAKEN_BACK = sql`interval '1 minute'`
 
-/** The caller's reviews of a moment ago count no more; older ones, and those of others, stay. */
+/**
+ * The caller's reviews of a moment ago count no more; older ones, and those of others, stay.
+ * @throws BusinessError 0 if there is none of a moment ago
+ */
 export async function takeBackReviews(call: Call): Promise<unknown> {
   const ids = idsOf(call)
   return writeOnce(call, async (tx) => {
-    await rowsOf(
+    const taken = await rowsOf(
       tx,
       sql`update reviews set superseded = true where filing_id = any (${`{${ids.join(',')}}`}::bigint[])
             and reviewed_by = ${personOf(call).nid}
-            and reviewed_at > ${call.context.now().toISOString()}::timestamptz - ${TAKEN_BACK}`,
+            and reviewed_at > ${call.context.now().toISOString()}::timestamptz - ${TAKEN_BACK} returning 1`,
     )
+    if (taken.length === 0) throw refusedAt('IDS', reviewTexts.tooLate)
     return {}
   })
 }

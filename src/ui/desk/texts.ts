@@ -51,6 +51,7 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
       ['C', 'Pregunta al registrador; rechazar, con su causal (en la revisión también P)'],
       ['E', 'Corregir'],
       ['X', 'Marcar, para revisar varios juntos'],
+      ['Ctrl Z', 'Deshacer lo recién revisado'],
     ],
   },
 ]

@@ -1,7 +1,7 @@
 /** Single-key shortcuts of a screen: inactive while typing and under a dialog. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Actions by key name in lower case: 'r', 'j', 'arrowdown'. */
+/** Actions by key name in lower case: 'r', 'j', 'arrowdown', 'ctrl+z'. */
 export type Keys = Readonly<Record<string, () => void>>
 
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
@@ -11,9 +11,10 @@ const MOVED = '[role="combobox"], [role="listbox"], [role="radiogroup"], [role="
 /** @param root the screen's part; keys are handled there and while nothing has the focus */
 export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
     const name = event.key.toLowerCase()
-    const act = Object.hasOwn(keys, name) ? keys[name] : undefined
+    const pressed = event.ctrlKey || event.metaKey ? `ctrl+${name}` : name
+    const act = Object.hasOwn(keys, pressed) ? keys[pressed] : undefined
     const { target } = event
     if (!act || !root.current || !(target instanceof Element) || target.closest(TYPED)) return
     if (name.startsWith('arrow') && target.closest(MOVED)) return

@@ -22,7 +22,7 @@ import { type FactLines, FactList } from '../animal/animal-facts.tsx'
 import { NamedChip } from '../animals/chip.tsx'
 import { PersonLink } from '../animals/person-link.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
-import { useAnswer, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useBook, usePerson, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
@@ -48,6 +48,7 @@ function PersonPage({ nid }: { readonly nid: string }) {
   const answer = useAnswer(offered ? request : null)
   const rows = answer?.value ?? []
   const [person] = personPart(rows, 'persona')
+  const reachable = useReachable()
   const [changing, setChanging] = useState(false)
   if (!person || !me)
     return (
@@ -56,7 +57,7 @@ function PersonPage({ nid }: { readonly nid: string }) {
           commonTexts.notOffered
         ) : (
           <NotHere answer={answer} of="facts" count={8}>
-            {answer?.takenAt === undefined ? t.needsSignal : t.unknown}
+            {answer?.takenAt === undefined && !reachable ? t.needsSignal : t.unknown}
           </NotHere>
         )}
       </Page>

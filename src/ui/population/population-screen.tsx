@@ -160,7 +160,7 @@ function sheetOf(table: ReportTable, groups: readonly ReportGroup[]): Sheet {
   const headings = sheetHeadingsOf(table, measures)
   const firstMeasure = headings.length - measures.length
   return {
-    name: table.title,
+    name: table.sheet ?? table.title,
     headings,
     numbers: headings.map((_, at) => at >= firstMeasure || (at === 1 && !table.figures)),
     rows: all.map(({ name, row }) => [name, ...aboutRow(table, row), ...measures.map((one) => plain(table, one, row))]),

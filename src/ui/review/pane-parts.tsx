@@ -131,9 +131,10 @@ export function PastReviews({ json, now }: { readonly json: string; readonly now
   return (
     <section className={style.part} aria-labelledby="revisado">
       <h3 id="revisado">Revisado</h3>
-      {past.map(({ at, by, note }) => (
+      {past.map(({ at, by, note, isTakenBack }) => (
         <p key={`${at} ${note}`}>
           <b>{by}</b>, {instantWords(at, now)}
+          {isTakenBack ? ' (ya no cuenta)' : ''}
           {note ? `: ${note}` : ''}
         </p>
       ))}

@@ -77,6 +77,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     p: sendBack,
     e: () => reachable && amending.correct(),
     x: work.markTarget,
+    'ctrl+z': acts.undo,
   })
   useRoom(root)
   useHeldFocus(root, () => [reviewing.current, row.current, nothing.current, heading.current])

@@ -1,5 +1,5 @@
 /** Actions of a reviewer, reported only by the host's answer. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   detailRequest,
   fill,
@@ -12,7 +12,7 @@ import {
 import { reviewTexts } from '../../registry/texts/review.ts'
 import type { Action, ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook } from '../common/book-context.tsx'
+import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
 /** For how long a review can be undone, ms. */
@@ -37,13 +37,17 @@ export interface ReviewActs {
   /** @param notes by id; '' for none. @param left how many were left out for an open question. */
   readonly reviewTogether: (notes: Values, left: number, takeBack: () => Promise<void>) => Promise<Problem>
   readonly takeBack: (ids: readonly string[]) => Promise<Problem>
+  /** What the toast offers, while it does. */
+  readonly undo: () => void
   readonly ask: (id: string, question: string) => Promise<Problem>
 }
 
 /** @param list to be fetched again */
 export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   const book = useBook()
+  const { clock } = useSurroundings()
   const [busy, setBusy] = useState(false)
+  const offered = useRef<{ readonly until: number; readonly run: () => void; readonly hide: () => void }>(undefined)
   const doing = async (acts: readonly Action[], told: string | (() => void), unclearText: string): Promise<Problem> => {
     setBusy(true)
     try {
@@ -72,9 +76,13 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
       ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
       : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } }))
   const tell = (text: string, takeBack: () => Promise<void>, also: readonly string[] = []) => {
-    const undo = { label: t.undo, run: () => void takeBack() }
-    const actions = isAnswered('revisionCampo/desmarcar', person) ? [undo] : []
-    toast('success', text, { life: UNDO, also, actions })
+    const run = () => {
+      offered.current = undefined
+      void takeBack()
+    }
+    if (!isAnswered('revisionCampo/desmarcar', person)) return void toast('success', text, { life: UNDO, also })
+    const hide = toast('success', text, { life: UNDO, also, actions: [{ label: t.undo, run }] })
+    offered.current = { until: clock.now() + UNDO, run, hide }
   }
   return {
     busy,
@@ -93,6 +101,12 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
     },
     takeBack: (ids) =>
       told(doing([{ operation: 'revisionCampo/desmarcar', fields: { IDS: ids.join() } }], t.takenBack, t.unclear)),
+    undo: () => {
+      const last = offered.current
+      if (!last || clock.now() > last.until) return
+      last.hide()
+      last.run()
+    },
     async ask(ID, PREGUNTA) {
       const act = { operation: 'revisionCampo/preguntar', fields: { ID, PREGUNTA } } as const
       const problem = await doing(

@@ -152,6 +152,25 @@ describe('the views of a list', () => {
     expect(book.lists.preferences.current()).toMatchObject({ 'vistas A04': [] })
   })
 
+  it('mean the week of the day on which they are opened, if they were saved of this week', async () => {
+    const { user, book, pages } = await births()
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.click(screen.getByRole('button', { name: 'RECIBIDO: Esta semana' }))
+    await waitFor(() => expect(pages.at(-1)?.filters?.RECIBIDO).toMatch(/^\d{4}-\d{2}-\d{2}\.\./))
+    const week = pages.at(-1)?.filters
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    await user.type(screen.getByLabelText('Nombre de esta vista'), 'Semana{Enter}')
+    const kept = book.lists.preferences.current() as { 'vistas A04': { search: { filtros: object } }[] }
+    expect(kept['vistas A04'][0]?.search.filtros).toEqual({ RECIBIDO: 'hoy:thisWeek' })
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Quitar el filtro RECIBIDO' }))
+    await waitFor(() => expect(pages.at(-1)?.filters).toBeUndefined())
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    await user.click(await screen.findByRole('button', { name: 'Semana' }))
+    await waitFor(() => expect(pages.at(-1)?.filters).toEqual(week))
+  })
+
   it('that an older version or another hand kept harm nothing', async () => {
     const { user, book } = await births()
     book.lists.preferences.set({ 'vistas A04': [null, 5, { name: 7 }, { name: 'Rota', search: { filas: 'x' } }] })

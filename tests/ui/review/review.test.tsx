@@ -358,6 +358,21 @@ describe('a review without a mouse', () => {
     await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
   })
 
+  it('and by Ctrl+Z, once and while it is offered', async () => {
+    const { user, acts } = await screenOf(three, {
+      person: { ...reviewer, capacidades: [...reviewer.capacidades, 'correccion'] },
+    })
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await user.keyboard('{Control>}z{/Control}a')
+    await screen.findByText('Quedó revisado')
+    expect(acts()).toHaveLength(1)
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Otra vez sin revisar')).toBeTruthy()
+    expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7' } })
+    await user.keyboard('{Control>}z{/Control}')
+    expect(acts()).toHaveLength(2)
+  })
+
   it.each(['Marcar 3 como revisados', 'Deshacer'])('says why where the host refuses ‘%s’', async (press) => {
     const { book, user } = await screenOf(three, {
       person: { ...reviewer, capacidades: [...reviewer.capacidades, 'correccion'] },
@@ -378,7 +393,7 @@ describe('a review without a mouse', () => {
     await user.click(screen.getByRole('button', { name: 'Marcar 2 como revisados' }))
     expect(await screen.findByText('Sin marcar por su pregunta abierta: 1.')).toBeTruthy()
     expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: '' } }])
-    await user.click(screen.getByRole('button', { name: 'Marcar 1 como revisados' }))
+    await user.click(screen.getByRole('button', { name: 'Marcar 1 como revisado' }))
     expect(await screen.findByText(/tienen una pregunta abierta/)).toBeTruthy()
     expect(acts()).toHaveLength(1)
   })

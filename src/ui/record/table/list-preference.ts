@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react'
+import { withDays, withPeriods } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
+import { useSurroundings } from '../../common/book-context.tsx'
 import { usePreference } from '../../common/use-preference.ts'
 import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 
@@ -57,11 +59,14 @@ const MOST_VIEWS = 50
 /** The views of a list that this person saved on this device, the latest first. @param list unique name of the list */
 export function useSavedViews(list: string) {
   const [kept, keep] = usePreference(`vistas ${list}`, notSavedText)
+  const today = useSurroundings().clock.today()
   const views = useMemo(() => readViews(kept), [kept])
+  const over = (view: SavedView, read: typeof withDays): SavedView =>
+    view.search.filtros ? { ...view, search: { ...view.search, filtros: read(view.search.filtros, today) } } : view
   const others = (name: string) => views.filter((one) => one.name !== name)
   return {
-    views,
-    save: (view: SavedView) => keep([view, ...others(view.name)].slice(0, MOST_VIEWS)),
+    views: views.map((view) => over(view, withDays)),
+    save: (view: SavedView) => keep([over(view, withPeriods), ...others(view.name)].slice(0, MOST_VIEWS)),
     remove: (name: string) => keep(others(name)),
   }
 }
