@@ -82,6 +82,13 @@ describe('what is carried over', () => {
     })
   })
 
+  it('of a lease are its days too: several males go to one lessee for the same time', () => {
+    const a12 = formOf('A12')
+    const days = { fecha_inicio: '2026-11-20', fecha_fin: '2027-01-19' }
+    const lease = { ...last, form: 'A12', values: { ...days, crg_animal: '9821' } }
+    expect(withCarried(a12, start(a12), lease, associate, nid)).toMatchObject({ ...days, crg_animal: '' })
+  })
+
   it('is nothing of another farm', () => {
     expect(withCarried(a02, start(a02), last, associate, '63512004')).toEqual(start(a02))
   })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { daySentence, findForm, livedWords, matchAnimals, plainWord, readable } from '../../src/registry/index.ts'
+import {
+  dayInShort,
+  daySentence,
+  findForm,
+  livedWords,
+  matchAnimals,
+  plainWord,
+  readable,
+} from '../../src/registry/index.ts'
 
 const day = (...keys: readonly string[]) => daySentence(keys.map((key) => ({ tally: findForm(key)?.tally, photos: 0 })))
 
@@ -14,6 +22,17 @@ describe('a day in a sentence', () => {
     ['', ['misDatos']],
   ])('%s', (words, keys) => {
     expect(day(...keys)).toBe(words)
+  })
+
+  it.each([
+    ['3 crías de 2 partos y 1 monta', 34, ['A04', 'A04-adicional', 'A04', 'A01']],
+    ['3 crías, 1 monta y 2 más', 34, ['A01', 'A04', 'A04-adicional', 'A04', 'A02', 'A12']],
+    ['3 crías, 1 arriendo y 1 monta', 34, ['A12', 'A01', 'A04', 'A04-adicional', 'A04']],
+    ['2 transferencias de embriones y 2 más', 34, ['A03', 'A03', 'A11', 'A01']],
+    ['', 34, []],
+  ])('%s: in so many characters', (words, room, keys) => {
+    const forms = keys.map((key) => ({ tally: findForm(key)?.tally, photos: 0 }))
+    expect(dayInShort(forms, room)).toBe(words)
   })
 
   it('ends with the photos', () => {

@@ -1,16 +1,15 @@
 /**
- * What a chip reader types or sends, as the number the book has. Forms of it:
- * - 999123456789012, 999 123456789012, 999-1234-56789012, 0999 123456789012: digits, however they are parted;
- * - LA_982_000001088420 and LA_00000_0_982_000001088420, '_' for a space: line mode of Allflex panel readers, the second
- *   with reserved field and data block (AFX-100 user manual, table 2; its command *B lets commas, semicolons and tabs
- *   stand between, or nothing, and 'L', '#', 'X' or 'G' before);
- * - A0000000982000001088420 and 1000000982000001088420: flag, retagging, user field, reserved field and data block
- *   without a space; any of these may have the time behind, as 260530101701;
- * - 3E7.1CBE991A14: country and number in hexadecimal (the 'bi-hex' of Oregon RFID readers, support article 5000005907);
- * - 8000F9DCBE991A14: all 64 bits in hexadecimal, the flag first (Trovan ARE H5 manual, 5.8), and 2858997D3B9F0001, the
- *   same bits from the last to the first (graemediack/ISO11784Tools names both and these examples);
- * - any of these in a line with a date, a time or a weight: 'A 00000 0 982 000017383201, 890,LB,$,GR,8/27/03,10:15'
- *   (Digi-Star SW4600EID manual).
+ * What a chip reader types or sends, as the number the book has. Forms of it: - 999123456789012, 999 123456789012,
+ * 999-1234-56789012, 0999 123456789012: digits, however they are parted; - LA_982_000001088420 and
+ * LA_00000_0_982_000001088420, '_' for a space: line mode of Allflex panel readers, the second   with reserved field
+ * and data block (AFX-100 user manual, table 2; its command *B lets commas, semicolons and tabs   stand between, or
+ * nothing, and 'L', '#', 'X' or 'G' before); - A0000000982000001088420 and 1000000982000001088420: flag, retagging,
+ * user field, reserved field and data block   without a space; any of these may have the time behind, as 260530101701;
+ * - 3E7.1CBE991A14: country and number in hexadecimal (the 'bi-hex' of Oregon RFID readers, support article
+ * 5000005907); - 8000F9DCBE991A14: all 64 bits in hexadecimal, the flag first (Trovan ARE H5 manual, 5.8), and
+ * 2858997D3B9F0001, the   same bits from the last to the first (graemediack/ISO11784Tools names both and these
+ * examples); - any of these in a line with a date, a time or a weight: 'A 00000 0 982 000017383201,
+ * 890,LB,$,GR,8/27/03,10:15'   (Digi-Star SW4600EID manual).
  */
 
 /** Greatest number of 38 bits. */

@@ -1,8 +1,9 @@
 /** What a day brought, in one sentence. Pure. */
+import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
 import type { Tally } from '../vocabulary/in-words.ts'
 
-const t = { of: '{all} de {some}', photos: ', con {n foto|fotos}' } as const
+const t = { of: '{all} de {some}', photos: ', con {n foto|fotos}', others: '{n} más' } as const
 
 /** A form of that day: how it is counted, and its photos. */
 export interface CountedForm {
@@ -13,22 +14,36 @@ export interface CountedForm {
 
 /** '10 crías de 7 partos, 3 montas y 2 inseminaciones, con 3 fotos'; '' if nothing was done that is counted. */
 export function daySentence(forms: readonly CountedForm[]): string {
-  const counts = new Map<string, number>()
-  const add = (words: string | undefined) => words && counts.set(words, (counts.get(words) ?? 0) + 1)
-  for (const { tally } of forms) {
-    add(tally?.words)
-    add(tally?.of)
-  }
-  const told = (words: string) => fill(words, { n: counts.get(words) ?? 0 })
-  const kinds = new Map(forms.flatMap(({ tally }) => (tally ? [[tally.words, tally]] : [])))
-  const parts = [...kinds.values()].map(({ words }) => {
-    const of = forms.find(({ tally }) => tally?.words === words && tally.of)?.tally?.of
-    return of && counts.get(of) !== counts.get(words) ? fill(t.of, { all: told(words), some: told(of) }) : told(words)
-  })
-  const last = parts.pop()
-  if (last === undefined) return ''
-  const photos = forms.reduce((sum, form) => sum + form.photos, 0)
-  return [[parts.join(', '), last].filter(Boolean).join(' y '), photos > 0 ? fill(t.photos, { n: photos }) : ''].join(
-    '',
+  const kinds = kindsOf(forms)
+  const all = kinds.map(({ tally: { words, of }, count, births }) =>
+    of && births !== count
+      ? fill(t.of, { all: fill(words, { n: count }), some: fill(of, { n: births }) })
+      : fill(words, { n: count }),
   )
+  const photos = forms.reduce((sum, form) => sum + form.photos, 0)
+  return all.length > 0 && photos > 0 ? `${joined(all)}${fill(t.photos, { n: photos })}` : joined(all)
+}
+
+/** The same in so many characters: '10 crías, 3 montas y 4 más', the most frequent first. */
+export function dayInShort(forms: readonly CountedForm[], room: number): string {
+  const kinds = kindsOf(forms).sort((a, b) => b.count - a.count)
+  const firstOf = (n: number) => {
+    const others = kinds.slice(n).reduce((sum, { count }) => sum + count, 0)
+    const first = kinds.slice(0, n).map(({ tally, count }) => fill(tally.words, { n: count }))
+    return joined(others > 0 ? [...first, fill(t.others, { n: others })] : first)
+  }
+  const shorter = [daySentence(forms), ...kinds.map((_, at) => firstOf(kinds.length - at))]
+  return shorter.find((words) => lengthOf(words) <= room) ?? firstOf(1)
+}
+
+const joined = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' y $1')
+
+/** How many of each kind, and of how many births, in the order in which they began. */
+function kindsOf(forms: readonly CountedForm[]) {
+  const tallies = forms.flatMap(({ tally }) => tally ?? [])
+  return [...new Set(tallies.map(({ words }) => words))].map((kind) => {
+    const same = tallies.filter(({ words }) => words === kind)
+    const births = same.filter(({ of }) => of)
+    return { tally: births[0] ?? (same[0] as Tally), count: same.length, births: births.length }
+  })
 }

@@ -3,13 +3,12 @@ import type { Bounds, Span } from '../vocabulary/bounds.ts'
 
 /**
  * Gestation: 150.6 days with a deviation of 2.64 in 608 does (Amoah and others, J. Anim. Sci. 74, 1996, 723), four
- * deviations to each side; single pregnancies of ewes from 138 to 159 (Montana Farm and Flock handbook).
- * Embryos are flushed and transferred 5 to 7 days after conception (as morula or blastocyst).
- * Interval: a gestation and a month of rest. Ages: puberty from 2 to 4 months on, and a gestation.
- * Weights: kids 3.24 kg with a deviation of 0.64, breeds from 1.7 to 3.9 (Amoah and others); lambs somewhat more. The
- * association may give twins and triplets ranges of their own.
- * Inbreeding: that of the offspring of first cousins.
- * Chips: ISO 11784 begins a code with a country of ISO 3166-1, or with a maker's code from 900 to 998 (ISO 24631-1).
+ * deviations to each side; single pregnancies of ewes from 138 to 159 (Montana Farm and Flock handbook). Embryos are
+ * flushed and transferred 5 to 7 days after conception (as morula or blastocyst). Interval: a gestation and a month of
+ * rest. Ages: puberty from 2 to 4 months on, and a gestation. Weights: kids 3.24 kg with a deviation of 0.64, breeds
+ * from 1.7 to 3.9 (Amoah and others); lambs somewhat more. The association may give twins and triplets ranges of their
+ * own. Inbreeding: that of the offspring of first cousins. Chips: ISO 11784 begins a code with a country of ISO 3166-1,
+ * or with a maker's code from 900 to 998 (ISO 24631-1).
  */
 export const defaultBounds: Bounds = {
   gestacion: { C: [140, 160], O: [140, 158] },

@@ -97,6 +97,7 @@ export const recordTexts = {
   correctTitle: 'Corregir',
   editTitle: 'Modificar',
   anotherNumber: 'Otro n.º',
+  anotherNumberOf: 'Asignar otro número a',
   correctedElsewhere:
     'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
   leaveAsItWas: 'Dejar como estaba',

@@ -9,9 +9,8 @@ import { sha256 } from './secrets.ts'
 
 /**
  * By kind: attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one
- * router.
- * device: per account and known device, instead of both others; change: per account, for a signed-in person or the
- * holder of its link; recovery: per address, against probing who is registered; email: per account and requester
+ * router. device: per account and known device, instead of both others; change: per account, for a signed-in person or
+ * the holder of its link; recovery: per address, against probing who is registered; email: per account and requester
  * (address or known device), against flooding a mailbox; mailbox: per account, all strangers together; verification:
  * per address, against guessing certificate codes and owners' names; challenge: per address, of those that no passkey
  * answered, against filling the table.

@@ -13,8 +13,7 @@ const AT_ONCE = 500
 
 /**
  * Turns events into messages for the devices that asked for the kind and may still send for their person; without any,
- * they are forgotten. A message that
- * waits already is not repeated. Concurrent processes take different events.
+ * they are forgotten. A message that waits already is not repeated. Concurrent processes take different events.
  */
 export async function queueMessages({ db, now }: Pick<PushSettings, 'db' | 'now'>): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`

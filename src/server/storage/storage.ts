@@ -49,9 +49,7 @@ export function s3Storage(address: string): Storage {
   })
 }
 
-/**
- * Files under {dataDir}/files; each is written to a temporary path, synced and renamed, and its folder is synced.
- */
+/** Files under {dataDir}/files; each is written to a temporary path, synced and renamed, and its folder is synced. */
 export function folderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   const place = (key: string) => join(root, key)

@@ -51,9 +51,7 @@ export interface Reader {
   comingOf(...requests: readonly LookupRequest[]): Source
   /** `want` for the inventory of an owner ('' = the person's own scope). @returns whether it is under way */
   wantHerd(owner: string, takenAt: number | undefined): boolean
-  /**
-   * Asks the background for the data of a key, limited to once in a while.
-   */
+  /** Asks the background for the data of a key, limited to once in a while. */
   wantOnce(wanted: (key: string) => readonly RefreshRequest[]): (key: string) => void
   /** Remembers how old the data was on which a form is based. */
   rested(request: LookupRequest, takenAt: number | undefined): void

@@ -23,6 +23,7 @@ export const CountWidget = drawnFor(
       <div className={style.count}>
         <TextInput
           {...input}
+          type="text"
           className={style.grow}
           description={most === undefined ? undefined : fill(pickerTexts.atMost, { n: most })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

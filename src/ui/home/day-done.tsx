@@ -1,21 +1,48 @@
-import { daySentence, farmDay, findForm } from '../../registry/index.ts'
+import { dayInShort, farmDay, fill, findForm } from '../../registry/index.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { AppReady } from './app-ready.tsx'
+import { Icon } from '../common/icon.tsx'
+import { PageLink } from '../common/links.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/**
- * 'Hoy: 10 crías de 7 partos y 3 montas', and whether the app opens without signal: one line, whose place is kept until
- * both are known.
- */
+/** 'Hoy: 10 crías, 3 montas y 4 más', which leads to all of it, and whether it opens without signal: one line, kept free. */
 export function DayDone({ today, farmHere }: { readonly today: string; readonly farmHere: boolean }) {
   const entries = useLive(useBook().outbox.entries) ?? []
   const made = entries.filter(({ mode, capturedAt }) => mode === 'add' && farmDay(capturedAt) === today)
-  const words = daySentence(made.map(({ form }) => ({ tally: findForm(form)?.tally, photos: 0 })))
+  const forms = made.map(({ form }) => ({ tally: findForm(form)?.tally, photos: 0 }))
+  // As many characters as a phone's line has beside the sign that it is ready.
+  const words = dayInShort(forms, 34)
   return (
     <div className={style.done}>
-      <p>{words === '' ? '\u00a0' : `${t.today} ${words}`}</p>
+      <p>
+        {words === '' ? (
+          '\u00a0'
+        ) : (
+          <PageLink to="/bandeja">
+            {t.today} {words}
+          </PageLink>
+        )}
+      </p>
       <AppReady farmHere={farmHere} />
     </div>
+  )
+}
+
+/** Does the app open here without signal? @param farmHere without the animals of the visited farm, nothing is ready */
+function AppReady({ farmHere }: { readonly farmHere: boolean }) {
+  const share = useLive(useBook().device.appShare)
+  if (share === undefined || (share === 1 && !farmHere)) return <span className={style.ready} />
+  if (share === 1)
+    return (
+      <span className={style.ready} role="status">
+        <Icon name="check" size={16} /> <span className={style.whole}>{t.ready}</span>
+      </span>
+    )
+  const percent = Math.floor(share * 100)
+  return (
+    <span className={style.ready}>
+      <progress max={100} value={percent} aria-label={fill(outboxTexts.appComing, { n: percent })} /> {percent} %
+    </span>
   )
 }

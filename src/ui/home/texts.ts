@@ -9,7 +9,6 @@ export const homeTexts = {
   ready: 'Listo sin señal',
   trouble: 'Por arreglar',
   otherTrouble: 'Ver {n más|más} en la bandeja',
-  anotherNumberOf: 'Asignar otro número a',
   due: 'Por parir',
   looking: 'Buscando los servicios abiertos…',
   nobodyDue: 'Nadie por parir en los próximos días.',

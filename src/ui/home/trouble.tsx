@@ -1,13 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
-import { fill, findForm } from '../../registry/index.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
+import { fill } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalWords } from '../animals/chip.tsx'
-import { Row, RowAction, RowIcon, Rows } from '../animals/rows.tsx'
+import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { PageLink } from '../common/links.tsx'
 import { cardWords, chipsOf, entryName } from '../outbox/naming.ts'
-import { correctionAddress, useAnotherNumber } from '../record/shared/entry-acts.ts'
+import { PutRight } from '../outbox/put-right.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -42,29 +40,14 @@ export function Trouble() {
   )
 }
 
-function Refused({ entry, words }: { readonly entry: OutboxEntry; readonly words: string }) {
-  const router = useRouter()
-  const { busy, give } = useAnotherNumber(entry)
-  const { wantsAnotherNumber, state, why } = entry
-  const correct = () => void router.navigate({ href: correctionAddress(entry) })
-  return (
-    <Row
-      tone="bad"
-      mark={<RowIcon name="alert" tone="bad" />}
-      title={<AnimalWords text={words || entryName(entry)} />}
-      facts={why}
-      target={(props) => <PageLink to="/bandeja" {...props} />}
-      action={
-        state === 'unreadable' || !findForm(entry.form) ? null : (
-          <RowAction
-            label={`${wantsAnotherNumber ? t.anotherNumberOf : recordTexts.correctTitle} ${entryName(entry)}`}
-            door={`editar ${entry.id}`}
-            onPress={busy ? () => {} : wantsAnotherNumber ? give : correct}
-          >
-            {wantsAnotherNumber ? recordTexts.anotherNumber : recordTexts.correctTitle}
-          </RowAction>
-        )
-      }
-    />
-  )
-}
+const Refused = ({ entry, words }: { readonly entry: OutboxEntry; readonly words: string }) => (
+  <Row
+    tone="bad"
+    mark={<RowIcon name="alert" tone="bad" />}
+    title={<AnimalWords text={words || entryName(entry)} />}
+    // Without the courtesy: whole it stands in the outbox.
+    facts={entry.why.replace(/, verifique por favor\.?$/, '')}
+    target={(props) => <PageLink to="/bandeja" {...props} />}
+    action={entry.state === 'refused' && <PutRight entry={entry} />}
+  />
+)

@@ -8,7 +8,7 @@ import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
-import { correctionAddress, useAnotherNumber } from '../record/shared/entry-acts.ts'
+import { correctionAddress } from '../record/shared/entry-acts.ts'
 import { entryName, isPressing, isWritten } from './naming.ts'
 import style from './outbox.module.css'
 
@@ -34,15 +34,14 @@ export function Correct({ entry, brief = false }: { readonly entry: OutboxEntry;
   )
 }
 
-/** Actions on an entry: another number, correct, discard. None while it is being sent. */
+/** Actions on an entry beside what stands in its row. None while it is being sent. */
 export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (id: string) => void }) {
   if (entry.state !== 'unreadable' && !mayChange(entry)) return null
   const name = entryName(entry)
   return (
     <Group gap="xs">
-      {entry.wantsAnotherNumber && <AnotherNumber entry={entry} />}
       {entry.correction === 'unfinished' && <LeaveAsItWas entry={entry} />}
-      {isPressing(entry) && <Correct entry={entry} />}
+      {(isPressing(entry) || entry.wantsAnotherNumber) && <Correct entry={entry} />}
       <Button
         variant="subtle"
         color="red"
@@ -53,20 +52,6 @@ export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDisca
         Descartar
       </Button>
     </Group>
-  )
-}
-
-function AnotherNumber({ entry }: { entry: OutboxEntry }) {
-  const { busy, give } = useAnotherNumber(entry)
-  return (
-    <Button
-      leftSection={<Icon name="number" />}
-      loading={busy}
-      onClick={give}
-      aria-label={`Asignar otro número a ${entryName(entry)}`}
-    >
-      Asignar otro número
-    </Button>
   )
 }
 

@@ -10,6 +10,7 @@ import { Correct, EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
 import { cardWords, entryName, fieldComplaints, heldWords, inWords, isPressing, named, ownerName } from './naming.ts'
 import style from './outbox.module.css'
+import { PutRight } from './put-right.tsx'
 import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
 import type { EntryGroup } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
@@ -25,13 +26,14 @@ export interface EntryRowProps {
 
 const isBad = ({ state }: OutboxEntry): boolean => state === 'refused' || state === 'unreadable' || state === 'missing'
 
-/** One form of the outbox in a line, with its further young or its females. Open: reason, times, and actions. */
+/** One form of the outbox in a line, with its further young or its females; a refused one says why. Open: times, actions. */
 export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps) {
   const { entry, parts } = group
   const { names, now } = rest
   const isAskedAbout = useAskedAbout()
   const questions = useQuestions(entry)
   const isAsked = questions.some(({ answer }) => answer === '')
+  const isRefused = entry.state === 'refused'
   return (
     <li className={style.entry} data-tone={isBad(entry) ? 'bad' : undefined}>
       <article aria-label={entryName(entry)}>
@@ -46,13 +48,14 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
               }
               title={
                 <h3 className={style.name}>
-                  <Title group={group} names={names} />
+                  <AnimalWords text={titleOf(group, names)} />
                   {entry.mode === 'edit' && ' (corrección)'}
                 </h3>
               }
               facts={
-                <span className={style.line}>
-                  {lineOf(group, names)} {isBad(entry) ? <EntryState state={entry.state} /> : null}
+                <span className={isRefused ? style.reason : style.line}>
+                  {isRefused ? entry.why : lineOf(group, names)}{' '}
+                  {isBad(entry) && !isRefused ? <EntryState state={entry.state} /> : null}
                 </span>
               }
               end={
@@ -66,7 +69,9 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
             />
           </summary>
           <div className={style.inside}>
-            <p className={style.why}>{entry.why}</p>
+            <p className={isRefused ? style.facts : style.why}>
+              {isRefused ? lineOf(group, names) : entry.why} {isRefused ? <EntryState state={entry.state} /> : null}
+            </p>
             <Complaints entry={entry} />
             <Questions questions={questions} now={now} />
             <p className={style.facts}>
@@ -84,30 +89,19 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
             </ul>
           )}
         </details>
-        {isPressing(entry) ? null : <Correct entry={entry} brief />}
+        <div className={style.act}>{isRefused && <PutRight entry={entry} />}</div>
+        {isRefused || isPressing(entry) ? null : <Correct entry={entry} brief />}
       </article>
     </li>
   )
 })
 
-/** 'Zarza …7065 · hembra 2,8 · macho 3,1': a litter is told together; on a phone 'Zarza · hembra 2,8 + 1'. */
-function Title({ group: { entry, parts }, names }: Pick<EntryRowProps, 'group' | 'names'>) {
-  const litter = [entry, ...parts].map(inWords)
-  const isLitter = litter.every(({ young }) => young)
-  const words = isLitter ? litterTold(litter, names) : cardWords(entry, names)
-  const whole = <AnimalWords text={words || named(entry)} />
-  if (!isLitter) return whole
-  const [mother = '', first] = litterTold(litter.slice(0, 1), names).split(' · ')
-  const short = [mother.replace(/(?<=.) …\d+$/, ''), first].filter(Boolean).join(' · ')
-  return (
-    <>
-      <span className={style.whole}>{whole}</span>
-      <span className={style.brief} aria-hidden="true">
-        {short}
-        {parts.length > 0 ? ` + ${parts.length}` : ''}
-      </span>
-    </>
-  )
+/** 'Zarza · hembra 2,8 + 1': a litter is told by its first young; with its others it is read once it is open. */
+function titleOf({ entry, parts }: EntryGroup, names: Values): string {
+  if (![entry, ...parts].every((one) => inWords(one).young)) return cardWords(entry, names) || named(entry)
+  const [mother = '', first] = litterTold([inWords(entry)], names).split(' · ')
+  const words = [mother.replace(/(?<=.) …\d+$/, ''), first].filter(Boolean).join(' · ')
+  return parts.length > 0 ? `${words} + ${parts.length}` : words
 }
 
 /** 'A04 8706 · 8707 sale después': numbers, what is filed with it, photos. */

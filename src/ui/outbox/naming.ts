@@ -29,9 +29,9 @@ export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
 export const heldWords = ({ form }: Pick<OutboxEntry, 'form'>, parts: readonly OutboxEntry[]): string =>
   fill((parts.length > 0 && findForm(form)?.details?.tally) || '', { n: parts.filter(isWritten).length })
 
-/** Entries that need attention are open, with their buttons; all others are one line that opens. */
+/** What waits for a decision is open, with its buttons; all others are one line that opens. */
 export const isPressing = ({ state, correction }: OutboxEntry): boolean =>
-  state === 'refused' || state === 'unreadable' || correction !== undefined
+  state === 'unreadable' || correction !== undefined
 
 /** The owner: by name if the form has it, else by document number. */
 export function ownerName(entry: OutboxEntry): string {

@@ -148,7 +148,9 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
           onText={onSearch}
         />
         {tools}
-        <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
+        <Text role="status" lh="var(--control-height)">
+          {counted(chosen.size, 'escogido', 'escogidos')}
+        </Text>
         {chosen.size > 0 && (
           <Button variant="subtle" onClick={() => choose(new Set())}>
             Quitar todos

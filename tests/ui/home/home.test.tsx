@@ -194,7 +194,7 @@ describe('the first screen of a day', () => {
     const { user } = open()
     const trouble = within(await screen.findByRole('region', { name: 'Por arreglar' }))
     expect(trouble.getByText(/^Monta de Perla/)).toBeTruthy()
-    expect(trouble.getByText(why)).toBeTruthy()
+    expect(trouble.getByText('El consecutivo 2431 ya fue usado o no está disponible')).toBeTruthy()
     const doors = await screen.findByRole('navigation', { name: 'Formularios' })
     const row = trouble.getByRole('listitem')
     expect(row.compareDocumentPosition(doors) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -225,7 +225,11 @@ describe('the first screen of a day', () => {
       { ...of('f', 'A01'), mode: 'edit' as const },
     ])
     open()
-    expect(await screen.findByText('Hoy: 3 crías de 2 partos, 1 monta y 1 inseminación')).toBeTruthy()
+    const told = await screen.findByText('Hoy: 3 crías, 1 monta y 1 inseminación')
+    const four = ['A12', 'A05', 'A06', 'A01'].map((form) => of(form, form))
+    act(() => book.outbox.entries.set([...(book.outbox.entries.current() ?? []), ...four]))
+    expect(told.textContent).toBe('Hoy: 3 crías, 2 montas y 4 más')
+    expect(told.getAttribute('href'), 'all of it is there').toBe('/bandeja')
   })
 
   it('says how many numbers are left of each form', async () => {

@@ -1,6 +1,7 @@
 /** A form filled with a finger: cells, the pad of weights, phrases; no keyboard covers the form. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unfold } from '../../../src/ui/record/parts/use-unfolding.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 import { filedMating } from './forms-book.ts'
@@ -76,6 +77,16 @@ describe('the pad of a weight', () => {
     await opened.user.click(dialog().getByRole('radio', { name: 'HEMBRA' }))
     await send(opened)
     await waitFor(() => expect(document.activeElement).toBe(weight()))
+  })
+})
+
+describe('a number', () => {
+  it('is begun by itself when it is next, as a text is', async () => {
+    const { user } = await open('/formularioA08')
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => field('Número de embriones'))
+    expect(unfold(document.body, 'NUMERO_EMBRIONES')).toBe(true)
+    expect(document.activeElement).toBe(field('Número de embriones'))
   })
 })
 

@@ -25,6 +25,13 @@ it.each([
   expect(first(key, { FORMULARIO: source, CONSECUTIVO_SERVICIO: '5001' })).toBe(female)
 })
 
+it('a certificate begins with the birth, and then takes a chip for it', () => {
+  expect(first('A05', {})).toBe('CONSEC_NACIMIENTO')
+  expect(first('A05', { CONSEC_NACIMIENTO: '8704' })).toBe('CHIP')
+  const marked = { CONSEC_NACIMIENTO: '8704', CHIP: '170000000113617', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A05', marked)).toBe('NOMBRE')
+})
+
 it('where the list of animals waits for a breed, the paper is filled from the top', () => {
   const asked = { FECHA_SOLICITUD: '2026-11-20' }
   expect(first('A08', asked)).toBe('ESPECIE')
@@ -40,10 +47,11 @@ it('where the list of animals waits for a breed, the paper is filled from the to
   expect(first('A11', { ...straws, CRG_MACHO: 'ES-1', NOMBRE_DEL_MACHO: 'CASTILLO' })).toBe('CRG_PADRE')
 })
 
-it('once the animal is chosen the last day or the person is next, if nothing before is empty', () => {
+it('once the animal is chosen the person is next, if nothing before is empty', () => {
   expect(first('A06', { fecha_transferencia: '2026-11-20', crg_animal: '1', consecutivo: '1' })).toBe('nid_transferido')
   const lease = { fecha_inicio: '2026-11-20', crg_animal: '1', consecutivo: '1', especie: 'C', raza: '11' }
-  expect(first('A12', lease)).toBe('fecha_fin')
+  // Its last day has its own buttons, as that of a group.
+  expect(first('A12', lease)).toBeUndefined()
   expect(first('A12', { ...lease, fecha_fin: '2026-12-20' })).toBe('nid_arrendatario')
   const served = { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001', CHIP_HEMBRA: '1', FECHA_SERVICIO: '2026-11-20' }
   const insemination = { ...served, TID_TERCERO: 'CC', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }

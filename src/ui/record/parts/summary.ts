@@ -109,9 +109,11 @@ export function firstToChoose(
 ): string | undefined {
   if (!isForm(form) || !values[form.owner]) return isForm(form) ? form.owner : undefined
   if (form.ends && !values[form.ends.service]) return FINDER
-  // The stock determines which females fit: if chosen after her, it might exclude her again.
-  const stock = present.find(([name, field]) => field.kind === 'choice' && field.left !== undefined && !values[name])
-  if (stock) return firstAwaited(form, stock[0], values) === stock[0] ? stock[0] : undefined
+  // The stock determines which females fit, the birth whose chip it is: chosen after the animal, it might exclude it again.
+  const source = present.find(
+    ([name, field]) => field.kind === 'choice' && (field.left !== undefined || field.loads) && !values[name],
+  )
+  if (source) return firstAwaited(form, source[0], values) === source[0] ? source[0] : undefined
   const animal = present.find(
     ([name, field]) =>
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
