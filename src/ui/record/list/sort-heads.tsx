@@ -37,6 +37,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
   const isWide = columns.flat().length >= WIDE
   return columns.map((pair) => {
     const [{ key, label: upper, align }] = pair
+    const lines = pair.every(({ label }) => label.includes(' ')) && pair.length > 1 ? 2 : 3
     return (
       <th
         key={key}
@@ -59,7 +60,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
               title={isWide ? label : undefined}
               onClick={() => onSort(nextSort(sort, one.key, usual))}
             >
-              <span style={{ minWidth: pair.length > 1 ? undefined : widthInThree(text) }}>{text}</span>
+              <span style={{ minWidth: widthIn(lines, text) }}>{text}</span>
               <span className={style.sortSign} data-on={sort?.key === one.key || undefined}>
                 <Icon name={sort?.key === one.key && sort.descending ? 'down' : 'sending'} size={14} />
               </span>
@@ -73,6 +74,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
 }
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^CONSECUTIVO DE (?=SERVICIO)/, ''],
   [/ (DE LA|DEL|DE|AL)(?= )/g, ''],
   [/FECHA (?=\S)/, 'F. '],
   [/NUMERO (?=\S)/, 'N.º '],
@@ -97,22 +99,22 @@ function withoutTail(label: string, upper: string): string {
 /** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
 function narrower(label: string): string {
   const parted = label.replace(/\b(?=[A-ZÑ]{7})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
-  return lettersInThree(parted) < lettersInThree(label) ? parted : label
+  return lettersIn(3, parted) < lettersIn(3, label) ? parted : label
 }
 
 const partsOf = (label: string): readonly string[] => label.split(/ |(?<=\u00ad)/)
 
-/** Of the longest line, where it takes three lines and not more. */
-function lettersInThree(label: string): number {
+/** Of the longest line, where it takes so many lines and not more. */
+function lettersIn(lines: number, label: string): number {
   const parts = partsOf(label)
   let letters = Math.max(...parts.map(({ length }) => length))
-  while (linesOf(parts, letters) > 3) letters += 1
+  while (linesOf(parts, letters) > lines) letters += 1
   return letters
 }
 
 /** Capitals are wider than the digit that is the unit. */
-const widthInThree = (label: string): string | undefined =>
-  partsOf(label).length < 4 ? undefined : `${lettersInThree(label) * 1.1}ch`
+const widthIn = (lines: number, label: string): string | undefined =>
+  partsOf(label).length > lines ? `${lettersIn(lines, label) * 1.1}ch` : undefined
 
 function linesOf(words: readonly string[], letters: number): number {
   let [lines, filled] = [1, 0]
