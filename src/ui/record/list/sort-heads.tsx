@@ -36,7 +36,7 @@ const WIDE = 11
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
   const isWide = columns.flat().length >= WIDE
   return columns.map((pair) => {
-    const [{ key, label: upper, align }] = pair
+    const [{ key, align }] = pair
     const lines = pair.every(({ label }) => label.includes(' ')) && pair.length > 1 ? 2 : 3
     return (
       <th
@@ -51,7 +51,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
       >
         {pair.map((one) => {
           const { label, heading = label } = one
-          const text = isWide ? shortened(one.key === key ? heading : withoutTail(heading, upper)) : heading
+          const text = isWide ? shortened(heading) : heading
           return (
             <UnstyledButton
               key={one.key}
@@ -88,13 +88,6 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 const shortened = (label: string): string =>
   narrower(WORDS.reduce((text, [word, brief]) => text.replace(word, brief), label))
-
-/** 'NOMBRE DEL MACHO' below 'CHIP DEL MACHO' says 'NOMBRE'. */
-function withoutTail(label: string, upper: string): string {
-  const [words, above] = [label.split(' '), upper.split(' ')]
-  while (words.length > 1 && words.at(-1) === above.at(-1)) [words.pop(), above.pop()]
-  return words.join(' ')
-}
 
 /** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
 function narrower(label: string): string {
