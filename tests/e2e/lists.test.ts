@@ -23,27 +23,11 @@ const shown = async () => {
     .waitFor()
 }
 
-it.each(['A01', 'A04', 'A08', 'A09', 'A11'])('%s shows all its columns at 1920', async (form) => {
-  await desk.go(`/formulario${form}`)
-  await shown()
-  await desk.page.setViewportSize({ width: 1920, height: 1080 })
-  await expect.poll(() => tableMeasures(desk.page)).toMatchObject({ cut: false })
-  await desk.page.setViewportSize(DESK)
-})
-
-it.each([
-  ['A03', 1810],
-  ['A04', 1450],
-  ['A08', 1420],
-  ['A09', 1370],
-  ['A10', 1260],
-  ['A11', 1580],
-  ['A12', 1230],
-])('%s takes %i px at 1280x800 at most', async (form, most) => {
-  await desk.go(`/formulario${form}`)
-  await shown()
-  const wide = () => desk.page.locator('main section:has(> table)').evaluate(({ scrollWidth }) => scrollWidth)
-  await expect.poll(wide).toBeLessThanOrEqual(most)
+it('the inventory of the home shows all its columns beside its chart', async () => {
+  await desk.go('/')
+  await desk.page.locator('main tbody tr').first().waitFor()
+  const box = desk.page.locator('main section:has(> table)')
+  await expect.poll(() => box.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false)
 })
 
 it('on a phone the day, the person and the pencil of a row stand beside each other, and the head beside its signs', async () => {

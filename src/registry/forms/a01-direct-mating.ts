@@ -149,7 +149,7 @@ export const a01 = defineForm({
     columns: [
       ...serviceColumns,
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
-      { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed' },
+      { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed', below: 'COD_ESPECIE' },
       { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', animal: 'NOMBREMACHO', row: 'what' },
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who' },
       { key: 'PARENTESCO', name: 'NOM_PARENTESCO', label: 'CRUZAR CON', codes: kinships, note: computedKinship },

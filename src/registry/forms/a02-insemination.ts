@@ -75,8 +75,8 @@ export const a02 = defineService({
 
   columns: [
     { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
-    { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed' },
-    { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO' },
+    { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed', below: 'COD_ESPECIE' },
+    { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', below: 'NOMBRE_MACHO' },
     { key: 'NOMBRE_MACHO', label: 'NOMBRE DEL MACHO', row: 'what' },
     { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who' },
     { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },

@@ -101,7 +101,7 @@ export const a03 = defineService({
     ...speciesAndBreedColumns,
     ...pedigreeColumns('M'),
     ...pedigreeColumns('H'),
-    { key: 'IDENTIF_EMBRION', label: 'IDENTIFICACION DEL EMBRION' },
+    { key: 'IDENTIF_EMBRION', label: 'IDENTIFICACION DEL EMBRION', below: 'NUMERO_EMBRIONES' },
     { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA', animal: 'NOMBRE_RECEPTORA', row: 'who' },
     { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
     { key: 'NID_PROFESIONAL', name: 'NOM_PROFESIONAL', label: 'PROFESIONAL', kind: 'person' },

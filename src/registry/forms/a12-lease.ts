@@ -84,7 +84,7 @@ export const a12 = defineForm({
     mark: leaseTone,
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
-      { key: 'tid_propietario', label: 'TIPO DE DOCUMENTO' },
+      { key: 'tid_propietario', label: 'TIPO DE DOCUMENTO', below: 'cedulaarrendador' },
       {
         key: 'cedulaarrendador',
         label: 'NUMERO DE DOCUMENTO',
@@ -93,9 +93,9 @@ export const a12 = defineForm({
       { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person' },
       { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
       { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
-      { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
+      { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date', below: 'fecha_fin' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },
-      { key: 'tid_arrendatario', label: 'TIPO DE DOCUMENTO DEL ARRENDATARIO' },
+      { key: 'tid_arrendatario', label: 'TIPO DE DOCUMENTO DEL ARRENDATARIO', below: 'cedulaarrendatario' },
       {
         key: 'cedulaarrendatario',
         label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO',

@@ -66,7 +66,7 @@ export function parentFacts(sex: Sex): Fields {
 export function parentColumns(sex: Sex, row: 'who' | 'what' = 'what'): readonly Column[] {
   const { chip, name, of } = parents[sex]
   return [
-    { key: chip, label: `CHIP ${of.toUpperCase()}` },
+    { key: chip, label: `CHIP ${of.toUpperCase()}`, below: name },
     { key: name, label: `NOMBRE ${of.toUpperCase()}`, row },
   ]
 }
@@ -76,7 +76,7 @@ export function pedigreeColumns(sex: Sex): readonly Column[] {
   const { sire, dam, of } = parents[sex]
   return [
     ...parentColumns(sex),
-    { key: sire, label: `PADRE ${of.toUpperCase()}` },
+    { key: sire, label: `PADRE ${of.toUpperCase()}`, below: dam },
     { key: dam, label: `MADRE ${of.toUpperCase()}` },
   ]
 }

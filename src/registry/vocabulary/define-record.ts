@@ -27,6 +27,8 @@ export interface Column {
   readonly label: string
   /** Heading where another column has the same label, which stays the name of both. */
   readonly heading?: string
+  /** The column that follows it, and in a table with many stands below it in the same column: they belong together. */
+  readonly below?: string
   readonly name?: string
   /** Names of its codes, if no field of the record has them. */
   readonly codes?: readonly Option[]

@@ -47,7 +47,7 @@ const BAR = 30
 export function ReportSection({ table, rows }: { readonly table: ReportTable; readonly rows: readonly Values[] }) {
   const drawn = pictures[table.key] ?? []
   return (
-    <section className={card.figure} aria-labelledby={table.key}>
+    <section className={`${card.figure} ${style.section}`} aria-labelledby={table.key}>
       <h2 id={table.key}>{table.title}</h2>
       <p className={card.note}>{table.note}</p>
       {drawn.map((picture) => (

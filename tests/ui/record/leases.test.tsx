@@ -48,7 +48,7 @@ describe('the list of leases', () => {
       ['Consultar 5, El tiempo de arrendamiento se venció', 'bad', 'El tiempo de arrendamiento se venció'],
     ])
     const table = within(screen.getByRole('table'))
-    const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const headings = table.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'))
     expect(headings).toContain('DIAS PENDIENTES')
     expect(
       table

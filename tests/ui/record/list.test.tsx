@@ -52,12 +52,12 @@ describe('THE list', () => {
       'ACCIONES',
       'CONSECUTIVO',
       'FECHA DE SERVICIO',
+      'FECHA DE SOLICITUD',
       'CHIP DE LA HEMBRA',
       'CHIP DEL MACHO',
       'NOMBRE',
-      'FECHA DE SOLICITUD',
-      'ESPECIE',
       'RAZA DEL MACHO',
+      'ESPECIE',
       'CRUZAR CON',
       'PREFIJO',
     ])
@@ -331,7 +331,7 @@ describe('the columns of a list', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar PREFIJO' }))
     await user.click(screen.getByRole('button', { name: 'Mover FECHA DE SERVICIO después' }))
     await waitFor(() =>
-      expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'CHIP DE LA HEMBRA', 'FECHA DE SERVICIO']),
+      expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'FECHA DE SOLICITUD', 'FECHA DE SERVICIO']),
     )
     expect(columns()).not.toContain('PREFIJO')
     expect(book.lists.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO_SOLICITANTE'] } })
@@ -483,8 +483,8 @@ describe('THE list of births', () => {
     const cells = within(bodyRows()[0] as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-    expect(cells.slice(10, 13)).toEqual(['1', '10', '10'])
-    expect(cells).toContain('3,2')
+    expect(cells.slice(8, 10)).toEqual(['1', '1010'])
+    expect(cells).toContain('HEMBRA3,2')
     expect(screen.queryByRole('button', { name: 'Nacimientos parto multiple 2101' })).toBeNull()
     await opened.user.click(screen.getByRole('button', { name: 'Nacimientos parto multiple 2100' }))
     expect(await screen.findByRole('dialog', { name: 'Nacimientos parto multiple' })).toBeTruthy()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   bearerTold,
   type Column,
+  documentTypes,
   isForm,
   namesAnimal,
   personIn,
@@ -32,12 +33,23 @@ export interface CellProps {
   readonly today: string
   /** Days in words, where a phone reads them; a table has them as they are written. */
   readonly words?: boolean
-  /** From how many characters on it wraps, if not the usual. */
-  readonly long?: number | undefined
+  /** In a line of its own: it shares its column with another. */
+  readonly line?: boolean
 }
 
 /** One value of a row: text, with a warning if the form has one, or a link to a picture. */
-export function Cell({ form, column, shown, today, words, long = LONG }: CellProps) {
+export function Cell({ line, ...props }: CellProps) {
+  const { form, column, shown, today } = props
+  if (!line) return <Value {...props} />
+  const text = form.fields[column.key]?.kind === 'photo' ? undefined : cellText(form, column, shown.values, today)
+  return (
+    <div className={tableStyle.line} title={text} data-long={(text && isLong(briefOf(text))) || undefined}>
+      <Value {...props} line />
+    </div>
+  )
+}
+
+function Value({ form, column, shown, today, words, line }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
@@ -57,7 +69,7 @@ export function Cell({ form, column, shown, today, words, long = LONG }: CellPro
   return (
     <>
       <PersonLink nid={personIn(form, column, shown.values)}>
-        <LongText text={text} over={long} />
+        {line ? briefOf(text) : <LongText text={text} />}
       </PersonLink>
       <Note text={note} />
     </>
@@ -71,8 +83,15 @@ const Note = ({ text }: { text: string | undefined }) =>
     </small>
   ) : null
 
-function LongText({ text, over }: { text: string; over: number }) {
-  return text.length > over && text.includes(' ') ? (
+/** It may be cut in a narrow column: neither number, chip nor day. */
+const isLong = (text: string): boolean => text.length > SHORT && !/^[\d\s:-]+$/.test(text)
+
+/** Their codes are what people write. */
+const briefOf = (text: string): string =>
+  documentTypes.find(({ name }) => name === text)?.code ?? /^A\d\da?(?= )/.exec(text)?.[0] ?? text
+
+function LongText({ text }: { text: string }) {
+  return text.length > LONG && text.includes(' ') ? (
     <span className={style.long} title={text}>
       <TwoLines text={text} />
     </span>

@@ -29,7 +29,6 @@ import { RowsList } from './rows-list.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortPicker } from './sort-heads.tsx'
-import type { Tight } from './tight.ts'
 import { type ListRowsOptions, useListRows } from './use-list-rows.ts'
 
 /** Below this width a row is a button with three facts (px). */
@@ -59,7 +58,6 @@ export interface RecordListProps extends ListRowsOptions {
   readonly tools?: ReactNode
   /** Between the tools and the list. */
   readonly notes?: ReactNode
-  readonly tightly?: Tight
   /** The call for the whole list, if it is at the host. */
   readonly whole?: LookupRequest | null | undefined
   /** Allows ticking rows also if the list is only part of a screen. */
@@ -133,7 +131,6 @@ export function RecordList(props: RecordListProps) {
           actions={actions}
           columns={shown}
           chosen={desk && choosing ? chosen : undefined}
-          tightly={props.tightly}
           widths={preference.widths}
           onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
           sort={sort}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
@@ -7,7 +7,7 @@ import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
-import { frozenColumn } from '../table/columns.ts'
+import { frozenColumn, sharedColumns } from '../table/columns.ts'
 import tableStyle from '../table/table.module.css'
 import type { Chosen } from '../table/use-chosen.ts'
 import { useEdges } from '../table/use-edges.ts'
@@ -16,7 +16,6 @@ import { EntryState } from './entry-state.tsx'
 import { rowName } from './row-actions.tsx'
 import type { RowsProps } from './rows-list.tsx'
 import { SortHeads } from './sort-heads.tsx'
-import type { Tight } from './tight.ts'
 
 export interface RowsTableProps extends RowsProps {
   /** The same function as long as it says the same of a row. */
@@ -31,8 +30,6 @@ export interface RowsTableProps extends RowsProps {
   readonly onSort: (sort: Sort | undefined) => void
   /** Absent: there are no actions on several rows. */
   readonly chosen?: Chosen | undefined
-  /** How it is shortened where it has very many columns. */
-  readonly tightly?: Tight | undefined
 }
 
 /** With no more columns than this, a long text has enough space. */
@@ -54,7 +51,7 @@ export function RowsTable(props: RowsTableProps) {
   useFrozenAfter(box, actionsHead, acting)
   const isQueue = form.actions.some((action) => 'shortcut' in action)
   const [current, setCurrent] = useState<string>()
-  const tight = props.tightly && columns.length >= props.tightly.from ? props.tightly : undefined
+  const shared = useMemo(() => sharedColumns(columns), [columns])
   return (
     <div className={tableStyle.edges} {...edges}>
       {isQueue && <TableQueue box={box} rows={rows} onCurrent={setCurrent} />}
@@ -66,10 +63,10 @@ export function RowsTable(props: RowsTableProps) {
         tabIndex={0}
       >
         <table
-          className={[style.table, tableStyle.table, tight?.className].join(' ')}
+          className={`${style.table} ${tableStyle.table}`}
           data-few={columns.length <= FEW || undefined}
           data-many={columns.length >= MANY || undefined}
-          data-tight={tight && ''}
+          data-shared={shared.length < columns.length || undefined}
         >
           <thead>
             <tr>
@@ -86,9 +83,8 @@ export function RowsTable(props: RowsTableProps) {
                 </th>
               ) : null}
               <SortHeads
-                columns={columns.map((column) => headOf(form, column))}
+                columns={shared.map((pair) => [{ ...pair[0], align: alignOf(form, pair) }, ...pair.slice(1)])}
                 frozen={frozen}
-                shortened={tight?.head}
                 widths={widths}
                 onWidth={onWidth}
                 sort={sort}
@@ -102,10 +98,9 @@ export function RowsTable(props: RowsTableProps) {
               <Row
                 key={shown.key}
                 form={form}
-                columns={columns}
+                columns={shared}
                 widths={widths}
                 frozen={frozen}
-                tight={tight}
                 shown={shown}
                 current={shown.key === current}
                 today={today}
@@ -121,10 +116,10 @@ export function RowsTable(props: RowsTableProps) {
   )
 }
 
-const headOf = (form: RecordDefinition, column: Column) => ({
-  ...column,
-  ...(isCounted(kindOf(form, column)) && { align: 'right' as const }),
-})
+type Shared = ReturnType<typeof sharedColumns>
+
+const alignOf = (form: RecordDefinition, pair: readonly Column[]) =>
+  pair.every((column) => isCounted(kindOf(form, column))) ? ('right' as const) : undefined
 
 /** The identifying column is beside the buttons: offset by their width, less a pixel that rounding may open. */
 function useFrozenAfter(
@@ -148,10 +143,9 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
   readonly chosen: boolean | undefined
   readonly onChoose: (shown: ShownRow, on: boolean) => void
   readonly form: RecordDefinition
-  readonly columns: readonly Column[]
+  readonly columns: Shared
   readonly widths: Readonly<Record<string, number>>
   readonly frozen: string | undefined
-  readonly tight: Tight | undefined
   readonly shown: ShownRow
   /** Its keys apply to it. */
   readonly current: boolean
@@ -159,7 +153,7 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
 
 /** Drawn again only where something of its own has changed. */
 const Row = memo(function Row(props: RowProps) {
-  const { form, columns, widths, frozen, tight, shown, current, today, actions, chosen, onChoose } = props
+  const { form, columns, widths, frozen, shown, current, today, actions, chosen, onChoose } = props
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
   return (
@@ -179,16 +173,17 @@ const Row = memo(function Row(props: RowProps) {
             </div>
           </td>
         ) : null}
-        {columns.map((column) => (
+        {columns.map((pair) => (
           <td
-            key={column.key}
-            data-frozen={column.key === frozen ? 'number' : undefined}
-            data-kind={kindOf(form, column)}
-            data-align={isCounted(kindOf(form, column)) ? 'right' : undefined}
-            {...tight?.cell(form, column, shown.values, today)}
-            {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
+            key={pair[0].key}
+            data-frozen={pair[0].key === frozen ? 'number' : undefined}
+            data-kind={kindOf(form, pair[0])}
+            data-align={alignOf(form, pair)}
+            {...(widths[pair[0].key] !== undefined && { style: { maxWidth: widths[pair[0].key] } })}
           >
-            <Cell form={form} column={column} shown={shown} today={today} long={tight?.long} />
+            {pair.map((column) => (
+              <Cell key={column.key} form={form} column={column} shown={shown} today={today} line={pair.length > 1} />
+            ))}
           </td>
         ))}
       </tr>

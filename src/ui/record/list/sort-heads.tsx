@@ -7,78 +7,107 @@ import type { Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-export interface SortHeadsProps {
-  readonly columns: readonly Pick<Column, 'key' | 'label' | 'heading' | 'align'>[]
+type Head = Pick<Column, 'key' | 'label' | 'heading'> & { readonly align?: 'right' | undefined }
+
+interface Sorting {
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort | undefined) => void
+}
+
+export interface SortHeadsProps extends Sorting {
+  /** One, or two below each other. */
+  readonly columns: readonly (readonly [Head, ...Head[]])[]
   /** The column that stays visible. */
   readonly frozen?: string | undefined
-  /** With the whole in the tooltip. */
-  readonly shortened?: ((label: string) => string) | undefined
   /** px, by column; with `onWidth`, headings can be resized by dragging. */
   readonly widths?: Readonly<Record<string, number>>
   readonly onWidth?: (key: string, px: number | undefined) => void
-  readonly sort: Sort | undefined
   /** The order of a list that nobody sorted. */
   readonly usual?: Sort | undefined
-  readonly onSort: (sort: Sort | undefined) => void
 }
 
 /** Comes with the menu, beside which it is used. */
 const WidthHandle = lazyPart(() => import('./width-handle.tsx'))
 
-/** From this number of columns on, long words of headings are hyphenated. */
-const WIDE = 10
+/** From this number of columns on, headings are shortened, with the whole in the tooltip. */
+const WIDE = 11
 
 /** The headings of a table, each a button that sorts by its column. */
-export function SortHeads({ columns, frozen, shortened, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
-  const parted = (label: string) => (columns.length < WIDE ? label : narrower(label))
-  const textOf = shortened ?? parted
-  return columns.map(({ key, label, heading = label, align }) => (
-    <th
-      key={key}
-      aria-label={label}
-      aria-sort={ariaSort(sort, key)}
-      data-align={align}
-      data-frozen={key === frozen ? 'number' : undefined}
-      {...(widths[key] !== undefined && {
-        style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
-      })}
-    >
-      <UnstyledButton
-        className={style.sort}
-        aria-label={label}
-        title={shortened && label}
-        onClick={() => onSort(nextSort(sort, key, usual))}
+export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
+  const isWide = columns.flat().length >= WIDE
+  return columns.map((pair) => {
+    const [{ key, align }] = pair
+    const lines = pair.every(({ label }) => label.includes(' ')) && pair.length > 1 ? 2 : 3
+    return (
+      <th
+        key={key}
+        aria-label={pair.map(({ label }) => label).join(', ')}
+        aria-sort={pair.map((one) => ariaSort(sort, one.key)).find(Boolean)}
+        data-align={align}
+        data-frozen={key === frozen ? 'number' : undefined}
+        {...(widths[key] !== undefined && {
+          style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
+        })}
       >
-        <span style={{ minWidth: widthInThree(textOf(heading)) }}>{textOf(heading)}</span>
-        <span className={style.sortSign} data-on={sort?.key === key || undefined}>
-          <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
-        </span>
-      </UnstyledButton>
-      {onWidth ? <WidthHandle onWidth={(px) => onWidth(key, px)} /> : null}
-    </th>
-  ))
+        {pair.map((one) => {
+          const { label, heading = label } = one
+          const text = isWide ? shortened(heading) : heading
+          return (
+            <UnstyledButton
+              key={one.key}
+              className={style.sort}
+              aria-label={label}
+              title={isWide ? label : undefined}
+              onClick={() => onSort(nextSort(sort, one.key, usual))}
+            >
+              <span style={{ minWidth: widthIn(lines, text) }}>{text}</span>
+              <span className={style.sortSign} data-on={sort?.key === one.key || undefined}>
+                <Icon name={sort?.key === one.key && sort.descending ? 'down' : 'sending'} size={14} />
+              </span>
+            </UnstyledButton>
+          )
+        })}
+        {onWidth ? <WidthHandle onWidth={(px) => onWidth(key, px)} /> : null}
+      </th>
+    )
+  })
 }
 
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^CONSECUTIVO DE (?=SERVICIO)/, ''],
+  [/ (DE LA|DEL|DE|AL)(?= )/g, ''],
+  [/FECHA (?=\S)/, 'F. '],
+  [/NUMERO (?=\S)/, 'N.º '],
+  [/CONSECUTIVO (?=\S)/, 'CONS. '],
+  [
+    /\b(CONSEC|DOC|FORM|IDENT|OBSERV|SOLIC|FACT|NACIM|CONCEP|PARTIC)(?:UTIVO|UMENTO|ULARIO|IFICACION|ACIONES|ITADO|ITUD|URA|IENTO|CION|ULARES)\b/g,
+    '$1.',
+  ],
+  [/\b(PEDI|PAJI|PREFI)(?=GREE|LLAS|JO)/, '$1\u00ad'],
+]
+
+const shortened = (label: string): string =>
+  narrower(WORDS.reduce((text, [word, brief]) => text.replace(word, brief), label))
+
 /** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
-export function narrower(label: string, letters = 9): string {
-  const long = `\\b(?=[A-ZÑ]{${letters}})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])`
-  const parted = label.replace(new RegExp(long, 'g'), '$1\u00ad')
-  return lettersInThree(parted) < lettersInThree(label) ? parted : label
+function narrower(label: string): string {
+  const parted = label.replace(/\b(?=[A-ZÑ]{7})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
+  return lettersIn(3, parted) < lettersIn(3, label) ? parted : label
 }
 
 const partsOf = (label: string): readonly string[] => label.split(/ |(?<=\u00ad)/)
 
-/** Of the longest line, where it takes three lines and not more. */
-function lettersInThree(label: string): number {
+/** Of the longest line, where it takes so many lines and not more. */
+function lettersIn(lines: number, label: string): number {
   const parts = partsOf(label)
   let letters = Math.max(...parts.map(({ length }) => length))
-  while (linesOf(parts, letters) > 3) letters += 1
+  while (linesOf(parts, letters) > lines) letters += 1
   return letters
 }
 
 /** Capitals are wider than the digit that is the unit. */
-const widthInThree = (label: string): string | undefined =>
-  partsOf(label).length < 4 ? undefined : `${lettersInThree(label) * 1.1}ch`
+const widthIn = (lines: number, label: string): string | undefined =>
+  partsOf(label).length > lines ? `${lettersIn(lines, label) * 1.1}ch` : undefined
 
 function linesOf(words: readonly string[], letters: number): number {
   let [lines, filled] = [1, 0]
@@ -100,7 +129,8 @@ const nextSort = (sort: Sort | undefined, key: string, usual: Sort | undefined):
   return usual?.key === key ? { key, descending: false } : undefined
 }
 
-interface SortPickerProps extends SortHeadsProps {
+interface SortPickerProps extends Sorting {
+  readonly columns: readonly Head[]
   readonly className?: string | undefined
 }
 

@@ -13,7 +13,6 @@ import { toast } from '../../common/toast.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
 import { RecordList } from '../list/record-list.tsx'
-import { useTight } from '../list/tight.ts'
 import { useMasterRows } from '../list/use-rows.ts'
 import { usePreferredView } from '../table/use-preferred-view.ts'
 import type { OpenRecordsProps } from './open-records.tsx'
@@ -90,7 +89,6 @@ export function OpenMaster(props: OpenMasterProps) {
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
-        tightly={useTight()}
         head={head}
         whole={stretch ? whole : null}
         notes={

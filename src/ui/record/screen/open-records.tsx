@@ -19,7 +19,6 @@ import { useToday } from '../../common/use-now.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
 import { RecordList } from '../list/record-list.tsx'
-import { useTight } from '../list/tight.ts'
 import { useFormRows } from '../list/use-rows.ts'
 import type { Open, Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
@@ -129,7 +128,6 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
         today={today}
         onOpen={onOpening}
         onRefresh={refresh}
-        tightly={useTight()}
         head={head}
         whole={whole}
         of={choosing ? owner : person.nid}

@@ -6,7 +6,23 @@ import type { ListPreference } from './list-preference.ts'
 export function orderedColumns({ columns, reading = [] }: RecordList, preferred: readonly string[]): readonly Column[] {
   const order = preferred.length > 0 ? preferred : reading
   const placeOf = ({ key }: Column) => (order.includes(key) ? order.indexOf(key) : order.length)
-  return order.length === 0 ? columns : [...columns].sort((a, b) => placeOf(a) - placeOf(b))
+  const ordered = [...columns].sort((a, b) => placeOf(a) - placeOf(b))
+  const after = ({ below }: Column) => ordered.filter(({ key }) => key === below)
+  const behind = new Set(ordered.flatMap(after))
+  if (preferred.length > 0) return ordered
+  return ordered.flatMap((column) => (behind.has(column) ? [] : [column, ...after(column)]))
+}
+
+/** From this number on, columns that belong together share one, unless the person has parted them. */
+const MANY = 11
+
+/** One or two columns of the list to each of the table. */
+export function sharedColumns(columns: readonly Column[]): readonly (readonly [Column, ...Column[]])[] {
+  const isUnder = (at: number) =>
+    columns.length >= MANY && columns[at] !== undefined && columns[at - 1]?.below === columns[at].key
+  return columns.flatMap((column, at) =>
+    isUnder(at) ? [] : [[column, ...columns.slice(at + 1, isUnder(at + 1) ? at + 2 : at + 1)] as const],
+  )
 }
 
 /** A column with the same value in all rows. */
