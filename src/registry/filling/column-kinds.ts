@@ -1,6 +1,5 @@
 /** Kinds of list columns: they determine how a value is aligned and how the list can be filtered by it. */
 import { isDay } from '../fields/date.ts'
-import { quickDays } from '../format/quick-days.ts'
 import { lookup, type Values } from '../vocabulary/define-field.ts'
 import { isMaster } from '../vocabulary/define-master.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
@@ -50,23 +49,6 @@ export function daysOf(filter: string): Days | null {
 
 /** '' if neither end is set. */
 export const daysFilter = ({ from, until }: Days): string => (from || until ? `${from}..${until}` : '')
-
-/** Names of the usual periods in a saved view, where they mean those of the day on which it is opened. */
-const periodsOn = (today: string): readonly (readonly [name: string, days: string])[] =>
-  Object.entries(quickDays(today)).map(([name, period]) => [`hoy:${name}`, daysFilter(period)])
-
-const replaced = (filters: Values, pairs: readonly (readonly [from: string, to: string])[]): Values =>
-  Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, new Map(pairs).get(filter) ?? filter]))
-
-/** 'This week' for good instead of its days. @param today yyyy-mm-dd */
-export const withPeriods = (filters: Values, today: string): Values =>
-  replaced(
-    filters,
-    periodsOn(today).map(([name, days]) => [days, name]),
-  )
-
-/** The days of each period that a saved view names. @param today yyyy-mm-dd */
-export const withDays = (filters: Values, today: string): Values => replaced(filters, periodsOn(today))
 
 /**
  * The valid filters of this list among untrusted ones, such as from an address: for any other the host would refuse the

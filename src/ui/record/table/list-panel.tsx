@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '../../common/icon.tsx'
+import { Icon, type IconName } from '../../common/icon.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import type { ColumnsProps } from './columns-panel.tsx'
 import type { PanelProps } from './panel.tsx'
+import type { ViewsProps } from './views-panel.tsx'
 
 const Panel = lazyPart(() => import('./panel.tsx'))
 
@@ -35,16 +36,31 @@ export function ListPanel({ button, children, panel, ...given }: ListPanelProps)
   )
 }
 
-const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'))
+interface SignProps extends Pick<ListPanelProps, 'label'> {
+  readonly icon: IconName
+  readonly panel: (around: Around) => ReactNode
+}
 
-export const ColumnsButton = (props: ColumnsProps) => (
+/** Its button is a sign. */
+const SignPanel = ({ label, icon, panel }: SignProps) => (
   <ListPanel
-    label={listTexts.columns}
+    label={label}
     button={(toggle) => (
-      <ActionIcon variant="default" aria-label={listTexts.columns} title={listTexts.columns} onClick={toggle}>
-        <Icon name="columns" size={18} />
+      <ActionIcon variant="default" aria-label={label} title={label} onClick={toggle}>
+        <Icon name={icon} size={18} />
       </ActionIcon>
     )}
-    panel={(around) => <ColumnsPanel {...around} {...props} />}
+    panel={panel}
   />
+)
+
+const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'))
+const ViewsPanel = lazyPart(() => import('./views-panel.tsx'))
+
+export const ColumnsButton = (props: ColumnsProps) => (
+  <SignPanel label={listTexts.columns} icon="columns" panel={(around) => <ColumnsPanel {...around} {...props} />} />
+)
+
+export const ViewsButton = (props: ViewsProps) => (
+  <SignPanel label={listTexts.views} icon="list" panel={(around) => <ViewsPanel {...around} {...props} />} />
 )

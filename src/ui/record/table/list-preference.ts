@@ -1,9 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { withDays, withPeriods } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
-import { useSurroundings } from '../../common/book-context.tsx'
 import { usePreference } from '../../common/use-preference.ts'
-import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 
 /** A person's display preferences for a list. */
 export interface ListPreference {
@@ -47,36 +44,6 @@ export function useListPreference(list: string) {
   )
   return { preference, prefer }
 }
-
-/** What a list is narrowed to and sorted by, under a person's own name. */
-interface SavedView {
-  readonly name: string
-  readonly search: ListSearch
-}
-
-const MOST_VIEWS = 50
-
-/** The views of a list that this person saved on this device, the latest first. @param list unique name of the list */
-export function useSavedViews(list: string) {
-  const [kept, keep] = usePreference(`vistas ${list}`, notSavedText)
-  const today = useSurroundings().clock.today()
-  const views = useMemo(() => readViews(kept), [kept])
-  const over = (view: SavedView, read: typeof withDays): SavedView =>
-    view.search.filtros ? { ...view, search: { ...view.search, filtros: read(view.search.filtros, today) } } : view
-  const others = (name: string) => views.filter((one) => one.name !== name)
-  return {
-    views: views.map((view) => over(view, withDays)),
-    save: (view: SavedView) => keep([over(view, withPeriods), ...others(view.name)].slice(0, MOST_VIEWS)),
-    remove: (name: string) => keep(others(name)),
-  }
-}
-
-const readViews = (kept: unknown): readonly SavedView[] =>
-  (Array.isArray(kept) ? kept : []).flatMap((one: { name?: unknown; search?: unknown } | null) =>
-    typeof one?.name === 'string' && typeof one.search === 'object' && one.search !== null
-      ? [{ name: one.name, search: readListSearch(one.search as Readonly<Record<string, unknown>>) }]
-      : [],
-  )
 
 type ListOrder = 'usual' | 'documented'
 

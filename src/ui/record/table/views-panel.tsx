@@ -1,16 +1,19 @@
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { fill } from '../../../registry/index.ts'
+import { useMemo, useState } from 'react'
+import { fill, withDays, withPeriods } from '../../../registry/index.ts'
+import { notSavedText } from '../../common/action-error-text.ts'
+import { useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { toast } from '../../common/toast.ts'
+import { usePreference } from '../../common/use-preference.ts'
+import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 import type { ListView } from '../shared/list-view.ts'
-import { ListPanel } from './list-panel.tsx'
-import { useSavedViews } from './list-preference.ts'
+import Panel, { type PanelProps } from './panel.tsx'
 import style from './table.module.css'
 
-interface ViewsButtonProps {
+export interface ViewsProps {
   /** Unique name of the list. */
   readonly list: string
   readonly route: string
@@ -18,7 +21,8 @@ interface ViewsButtonProps {
 }
 
 /** Views of a list, saved by name: what it is narrowed to and sorted by. Each is an address that others can open. */
-export function ViewsButton({ list, route, view: { address, go } }: ViewsButtonProps) {
+export default function ViewsPanel({ list, route, view, ...around }: ViewsProps & Omit<PanelProps, 'children'>) {
+  const { address, go } = view
   const router = useRouter()
   const { views, save, remove } = useSavedViews(list)
   const [name, setName] = useState('')
@@ -33,14 +37,7 @@ export function ViewsButton({ list, route, view: { address, go } }: ViewsButtonP
     }
   }
   return (
-    <ListPanel
-      label={listTexts.views}
-      button={(toggle) => (
-        <ActionIcon variant="default" aria-label={listTexts.views} title={listTexts.views} onClick={toggle}>
-          <Icon name="list" size={18} />
-        </ActionIcon>
-      )}
-    >
+    <Panel {...around}>
       {views.length === 0 ? null : (
         <ul className={style.columnList}>
           {views.map(({ name: named, search }) => (
@@ -88,6 +85,36 @@ export function ViewsButton({ list, route, view: { address, go } }: ViewsButtonP
           </ActionIcon>
         }
       />
-    </ListPanel>
+    </Panel>
   )
 }
+
+/** What a list is narrowed to and sorted by, under a person's own name. */
+interface SavedView {
+  readonly name: string
+  readonly search: ListSearch
+}
+
+const MOST_VIEWS = 50
+
+/** The views of a list that this person saved on this device, the latest first. @param list unique name of the list */
+function useSavedViews(list: string) {
+  const [kept, keep] = usePreference(`vistas ${list}`, notSavedText)
+  const today = useSurroundings().clock.today()
+  const views = useMemo(() => readViews(kept), [kept])
+  const over = (view: SavedView, read: typeof withDays): SavedView =>
+    view.search.filtros ? { ...view, search: { ...view.search, filtros: read(view.search.filtros, today) } } : view
+  const others = (name: string) => views.filter((one) => one.name !== name)
+  return {
+    views: views.map((view) => over(view, withDays)),
+    save: (view: SavedView) => keep([over(view, withPeriods), ...others(view.name)].slice(0, MOST_VIEWS)),
+    remove: (name: string) => keep(others(name)),
+  }
+}
+
+const readViews = (kept: unknown): readonly SavedView[] =>
+  (Array.isArray(kept) ? kept : []).flatMap((one: { name?: unknown; search?: unknown } | null) =>
+    typeof one?.name === 'string' && typeof one.search === 'object' && one.search !== null
+      ? [{ name: one.name, search: readListSearch(one.search as Readonly<Record<string, unknown>>) }]
+      : [],
+  )
