@@ -237,7 +237,8 @@ it('twelve females from home take four and one for each, in one form, with one p
   await hand.button('Enviar')
   expect(hand.count()).toBe(4 + TWELVE)
   await phone.dialog.waitFor({ state: 'detached' })
-  await phone.page.getByText('2 montas grupales').first().waitFor()
+  // Two groups and two inseminations: the day stays one line.
+  await phone.page.getByText(/^Hoy: 4 crías, 2 montas y 4 más$/).waitFor()
   await door(phone, 'Grupo').waitFor()
 })
 
