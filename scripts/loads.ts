@@ -155,7 +155,11 @@ export const loads: readonly Load[] = [
   {
     name: 'menu',
     needs: ['basis', 'sign-in', 'core', 'engine', 'book', 'signed-in'],
-    entries: ['src/ui/shell/menu/side-menu.tsx', 'src/ui/record/list/width-handle.tsx'],
+    entries: [
+      'src/ui/shell/menu/side-menu.tsx',
+      'src/ui/record/list/width-handle.tsx',
+      'src/ui/record/table/printed-rows.tsx',
+    ],
   },
   // What masters are made of: pages have it, and the worker that reads workbooks.
   {

@@ -2,7 +2,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DESK, type Device, PHONE } from './device.ts'
 import { stageOfFile } from './stage.ts'
-import { tableMeasures } from './table-measures.ts'
 
 const stage = stageOfFile()
 let desk: Device

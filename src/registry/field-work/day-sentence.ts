@@ -1,5 +1,4 @@
 /** What a day brought, in one sentence. Pure. */
-import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
 import type { Tally } from '../vocabulary/in-words.ts'
 
@@ -24,16 +23,17 @@ export function daySentence(forms: readonly CountedForm[]): string {
   return all.length > 0 && photos > 0 ? `${joined(all)}${fill(t.photos, { n: photos })}` : joined(all)
 }
 
-/** The same in so many characters: '10 crías, 3 montas y 4 más', the most frequent first. */
+/** The same, or the most frequent of it, in so many characters: '10 crías, 3 montas y 4 más'. */
 export function dayInShort(forms: readonly CountedForm[], room: number): string {
+  const whole = daySentence(forms)
+  if (whole.length <= room) return whole
   const kinds = kindsOf(forms).sort((a, b) => b.count - a.count)
-  const firstOf = (n: number) => {
+  for (let n = kinds.length; ; n--) {
     const others = kinds.slice(n).reduce((sum, { count }) => sum + count, 0)
     const first = kinds.slice(0, n).map(({ tally, count }) => fill(tally.words, { n: count }))
-    return joined(others > 0 ? [...first, fill(t.others, { n: others })] : first)
+    const words = joined(others > 0 ? [...first, fill(t.others, { n: others })] : first)
+    if (n < 2 || words.length <= room) return words
   }
-  const shorter = [daySentence(forms), ...kinds.map((_, at) => firstOf(kinds.length - at))]
-  return shorter.find((words) => lengthOf(words) <= room) ?? firstOf(1)
 }
 
 const joined = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' y $1')

@@ -148,7 +148,7 @@ describe('the views of a list', () => {
   it('are saved by name, are a link, come back with one press and go', async () => {
     const { user, book, app } = await births(desk, `/formularioA04?filtros=${encodeURIComponent('{"SEXO":"M"}')}`)
     await user.click(screen.getByRole('button', { name: 'Vistas' }))
-    expect((screen.getByLabelText('Enlace de esta vista') as HTMLInputElement).value).toContain('SEXO')
+    expect((await screen.findByLabelText<HTMLInputElement>('Enlace de esta vista')).value).toContain('SEXO')
     await user.type(screen.getByLabelText('Nombre de esta vista'), 'Machos{Enter}')
     expect(book.lists.preferences.current()).toMatchObject({
       'vistas A04': [{ name: 'Machos', search: { filtros: { SEXO: 'M' } } }],
@@ -171,7 +171,7 @@ describe('the views of a list', () => {
     const week = pages.at(-1)?.filters
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Vistas' }))
-    await user.type(screen.getByLabelText('Nombre de esta vista'), 'Semana{Enter}')
+    await user.type(await screen.findByLabelText('Nombre de esta vista'), 'Semana{Enter}')
     const kept = book.lists.preferences.current() as { 'vistas A04': { search: { filtros: object } }[] }
     expect(kept['vistas A04'][0]?.search.filtros).toEqual({ RECIBIDO: 'hoy:thisWeek' })
     await user.keyboard('{Escape}')

@@ -84,7 +84,7 @@ export function RecordList(props: RecordListProps) {
     [form, person, today, open],
   )
   const list = { form, rows: inSight, today }
-  const printing = usePrinting({ form, columns: inOrder, view, found, total, owner: ownerName ?? '', today })
+  const printing = usePrinting({ form, columns: inOrder, view, found, total, owner: ownerName, today, ahead: desk })
   const chosen = useChosen(narrowingOf(form.key, view))
   const out = {
     form,

@@ -17,7 +17,7 @@ import { exportWords, useExport } from '../../panes/use-export.tsx'
 import { plainText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 import { narrowedTo } from './filters.tsx'
-import type { PrintedList } from './print-sheet.tsx'
+import type { PrintedList } from './printed-rows.tsx'
 import style from './table.module.css'
 import type { Chosen } from './use-chosen.ts'
 
@@ -42,7 +42,8 @@ export interface TakeOutProps {
   readonly whole: LookupRequest | null
   /** Not everything has arrived yet. */
   readonly loading: boolean
-  readonly onPrint: (list: PrintedList) => void
+  /** @throws without signal, if what prints is not on this device yet */
+  readonly onPrint: (list: PrintedList) => Promise<void>
   /** For rows that are collected otherwise. */
   readonly other?: OtherWay | undefined
   /** Only these rows: the ticked ones. */
@@ -86,7 +87,7 @@ export function TakeOut(props: TakeOutProps) {
       const gathered = await (other && !chosen
         ? other.gather(MOST_ON_PAPER)
         : book.lists.gatherRows(found, MOST_ON_PAPER))
-      if (gathered.kind === 'rows') onPrint({ rows: gathered.rows, day: clock.today() })
+      if (gathered.kind === 'rows') await onPrint({ rows: gathered.rows, day: clock.today() })
       else if (gathered.kind === 'tooMany')
         toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))
       else toast('warning', exportWords[gathered.kind])
