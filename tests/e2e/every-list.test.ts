@@ -9,6 +9,7 @@ import { read, utils } from 'xlsx'
 import { fill, listedForms, masters, type RecordDefinition } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { listTexts } from '../../src/ui/common/list-texts.ts'
+import { panelTexts } from '../../src/ui/record/table/panel-texts.ts'
 import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { stageOfFile } from './stage.ts'
@@ -221,7 +222,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await expect.poll(heads, SOON_POLLED).toEqual(now)
     await expect.poll(async () => Math.abs((await width()) - drawn), SOON_POLLED).toBeLessThanOrEqual(2)
     await button.click()
-    await page.getByRole('button', { name: listTexts.asInForm }).click()
+    await page.getByRole('button', { name: panelTexts.asInForm }).click()
     await page.keyboard.press('Escape')
     await expect.poll(heads, SOON_POLLED).toEqual(asItCame)
   },
@@ -254,11 +255,11 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await page.locator('main thead th button').first().click()
     await inAddress(page, 'orden=')
     await page.getByRole('button', { name: listTexts.views, exact: true }).click()
-    await page.getByLabel(listTexts.viewName).fill('Mía')
+    await page.getByLabel(panelTexts.viewName).fill('Mía')
     await page.keyboard.press('Enter')
-    const link = await page.getByLabel(listTexts.linkOfView).inputValue()
+    const link = await page.getByLabel(panelTexts.linkOfView).inputValue()
     await page.getByRole('button', { name: 'Mía', exact: true }).waitFor()
-    await page.getByRole('button', { name: fill(listTexts.removeView, { name: 'Mía' }) }).click()
+    await page.getByRole('button', { name: fill(panelTexts.removeView, { name: 'Mía' }) }).click()
     await page.goto(link)
     await page.locator('main thead th[aria-sort="ascending"]').waitFor()
   },

@@ -79,27 +79,14 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/FECHA (?=\S)/, 'F. '],
   [/NUMERO (?=\S)/, 'N.º '],
   [/CONSECUTIVO (?=\S)/, 'CONS. '],
-  [
-    /\b(CONSEC|DOC|FORM|IDENT|OBSERV|SOLIC|FACT|NACIM|CONCEP|PARTIC)(?:UTIVO|UMENTO|ULARIO|IFICACION|ACIONES|ITADO|ITUD|URA|IENTO|CION|ULARES)\b/g,
-    '$1.',
-  ],
-  [/\b(PEDI|PAJI|PREFI)(?=GREE|LLAS|JO)/, '$1\u00ad'],
+  [/\b(CONSEC|DOC|FORM|IDENT|OBSERV|SOLIC|FACT|NACIM|CONCEP|PARTIC|SERV|PROFES|PED|PAJ|PREF)[A-Z]{3,}/g, '$1.'],
 ]
 
-const shortened = (label: string): string =>
-  narrower(WORDS.reduce((text, [word, brief]) => text.replace(word, brief), label))
-
-/** Hyphenated between a vowel and a syllable where that takes less room: 'CONSE-CUTIVO'. */
-function narrower(label: string): string {
-  const parted = label.replace(/\b(?=[A-ZÑ]{7})([A-ZÑ]{3,6}?[AEIOU])(?=[B-DF-HJ-NP-TV-Z][AEIOU][A-ZÑ])/g, '$1\u00ad')
-  return lettersIn(3, parted) < lettersIn(3, label) ? parted : label
-}
-
-const partsOf = (label: string): readonly string[] => label.split(/ |(?<=\u00ad)/)
+const shortened = (label: string): string => WORDS.reduce((text, [word, brief]) => text.replace(word, brief), label)
 
 /** Of the longest line, where it takes so many lines and not more. */
 function lettersIn(lines: number, label: string): number {
-  const parts = partsOf(label)
+  const parts = label.split(' ')
   let letters = Math.max(...parts.map(({ length }) => length))
   while (linesOf(parts, letters) > lines) letters += 1
   return letters
@@ -107,7 +94,7 @@ function lettersIn(lines: number, label: string): number {
 
 /** Capitals are wider than the digit that is the unit. */
 const widthIn = (lines: number, label: string): string | undefined =>
-  partsOf(label).length > lines ? `${lettersIn(lines, label) * 1.1}ch` : undefined
+  label.split(' ').length > lines ? `${lettersIn(lines, label) * 1.1}ch` : undefined
 
 function linesOf(words: readonly string[], letters: number): number {
   let [lines, filled] = [1, 0]

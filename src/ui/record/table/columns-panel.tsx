@@ -4,10 +4,10 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { type Column, fill, type RecordDefinition } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
-import { listTexts } from '../../common/list-texts.ts'
 import { frozenColumn, orderedColumns } from './columns.ts'
 import type { ListPreference } from './list-preference.ts'
 import Panel, { type PanelProps } from './panel.tsx'
+import { panelTexts } from './panel-texts.ts'
 import style from './table.module.css'
 
 /** Widths to choose from without a mouse, px. */
@@ -40,7 +40,7 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
   return (
     <Panel {...around}>
       <Checkbox
-        label={listTexts.fold}
+        label={panelTexts.fold}
         checked={preference.foldEqual}
         onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
       />
@@ -50,21 +50,21 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
             <Checkbox
               className={style.grow}
               label={column.label}
-              aria-label={fill(listTexts.shown, { label: column.label })}
+              aria-label={fill(panelTexts.shown, { label: column.label })}
               checked={column.key === frozen || !preference.hidden.includes(column.key)}
               disabled={column.key === frozen}
               onChange={(event) => show(column.key, event.currentTarget.checked)}
             />
             <Width column={column} px={preference.widths[column.key]} onWidth={(px) => widen(column.key, px)} />
             <ActionIcon
-              aria-label={fill(listTexts.earlier, { label: column.label })}
+              aria-label={fill(panelTexts.earlier, { label: column.label })}
               disabled={at === 0}
               onClick={() => move(at, -1)}
             >
               <Icon name="sending" size={16} />
             </ActionIcon>
             <ActionIcon
-              aria-label={fill(listTexts.later, { label: column.label })}
+              aria-label={fill(panelTexts.later, { label: column.label })}
               disabled={at === columns.length - 1}
               onClick={() => move(at, 1)}
             >
@@ -74,7 +74,7 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
         ))}
       </ul>
       <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
-        {listTexts.asInForm}
+        {panelTexts.asInForm}
       </Button>
     </Panel>
   )
@@ -85,9 +85,9 @@ function Width({ column, px, onWidth }: { column: Column; px: number | undefined
   return (
     <NativeSelect
       className={style.width}
-      aria-label={fill(listTexts.width, { label: column.label })}
+      aria-label={fill(panelTexts.width, { label: column.label })}
       data={[
-        { value: '', label: listTexts.byContent },
+        { value: '', label: panelTexts.byContent },
         ...widths.map((one) => ({ value: String(one), label: `${one} px` })),
       ]}
       value={px === undefined ? '' : String(px)}

@@ -18,6 +18,7 @@ import {
 import { useAnswer } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
+import { panelTexts } from './panel-texts.ts'
 import { PersonFilter } from './person-filter.tsx'
 import style from './table.module.css'
 
@@ -56,14 +57,14 @@ function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFil
     <fieldset className={style.days}>
       <legend>{label}</legend>
       <Day
-        label={listTexts.fromShort}
-        name={fill(listTexts.from, { label })}
+        label={panelTexts.fromShort}
+        name={fill(panelTexts.from, { label })}
         value={from}
         onChange={(day) => onChange(key, daysFilter({ from: day, until }))}
       />
       <Day
-        label={listTexts.untilShort}
-        name={fill(listTexts.until, { label })}
+        label={panelTexts.untilShort}
+        name={fill(panelTexts.until, { label })}
         value={until}
         onChange={(day) => onChange(key, daysFilter({ from, until: day }))}
       />
@@ -74,11 +75,11 @@ function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFil
             <Button
               key={name}
               variant={value === filter ? 'light' : 'default'}
-              aria-label={`${label}: ${listTexts[name]}`}
+              aria-label={`${label}: ${panelTexts[name]}`}
               aria-pressed={value === filter}
               onClick={() => onChange(key, value === filter ? '' : filter)}
             >
-              {listTexts[name]}
+              {panelTexts[name]}
             </Button>
           )
         })}
@@ -158,7 +159,7 @@ function CodeFilter(props: OneFilterProps) {
     <NativeSelect
       label={column.label}
       data={[
-        { value: '', label: listTexts.any },
+        { value: '', label: panelTexts.any },
         ...options.map(({ code, name }) => ({ value: code, label: name || listTexts.without })),
       ]}
       value={filters[column.key] ?? ''}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Column, LookupRequest, Option } from '../../../registry/index.ts'
-import { listTexts } from '../../common/list-texts.ts'
 import { useSought } from '../../common/use-sought.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
+import { panelTexts } from './panel-texts.ts'
 
 const PEOPLE: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
 
@@ -27,7 +27,7 @@ export function PersonFilter({ column: { key, label, name }, value, onChange }: 
   return (
     <Picker
       label={label}
-      placeholder={listTexts.any}
+      placeholder={panelTexts.any}
       options={options}
       value={value}
       {...(chosen && { valueName: chosen.name })}

@@ -5,12 +5,12 @@ import { fill, withDays, withPeriods } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
-import { listTexts } from '../../common/list-texts.ts'
 import { toast } from '../../common/toast.ts'
 import { usePreference } from '../../common/use-preference.ts'
 import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 import type { ListView } from '../shared/list-view.ts'
 import Panel, { type PanelProps } from './panel.tsx'
+import { panelTexts } from './panel-texts.ts'
 import style from './table.module.css'
 
 export interface ViewsProps {
@@ -31,9 +31,9 @@ export default function ViewsPanel({ list, route, view, ...around }: ViewsProps 
   const copy = async (search: ListView['address']) => {
     try {
       await navigator.clipboard.writeText(linkOf(search))
-      toast('success', listTexts.linkCopied)
+      toast('success', panelTexts.linkCopied)
     } catch {
-      toast('warning', listTexts.linkNotCopied)
+      toast('warning', panelTexts.linkNotCopied)
     }
   }
   return (
@@ -45,10 +45,10 @@ export default function ViewsPanel({ list, route, view, ...around }: ViewsProps 
               <UnstyledButton className={style.grow} onClick={() => go(search)}>
                 {named}
               </UnstyledButton>
-              <ActionIcon aria-label={fill(listTexts.copyLinkOf, { name: named })} onClick={() => void copy(search)}>
+              <ActionIcon aria-label={fill(panelTexts.copyLinkOf, { name: named })} onClick={() => void copy(search)}>
                 <Icon name="share" size={16} />
               </ActionIcon>
-              <ActionIcon aria-label={fill(listTexts.removeView, { name: named })} onClick={() => remove(named)}>
+              <ActionIcon aria-label={fill(panelTexts.removeView, { name: named })} onClick={() => remove(named)}>
                 <Icon name="trash" size={16} />
               </ActionIcon>
             </li>
@@ -65,22 +65,22 @@ export default function ViewsPanel({ list, route, view, ...around }: ViewsProps 
         }}
       >
         <TextInput
-          label={listTexts.viewName}
+          label={panelTexts.viewName}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" disabled={name.trim() === ''}>
-          {listTexts.saveView}
+          {panelTexts.saveView}
         </Button>
       </form>
       <TextInput
-        label={listTexts.linkOfView}
+        label={panelTexts.linkOfView}
         readOnly
         value={linkOf(address)}
         onFocus={(event) => event.currentTarget.select()}
         rightSection={
-          <ActionIcon aria-label={listTexts.copyLink} onClick={() => void copy(address)}>
+          <ActionIcon aria-label={panelTexts.copyLink} onClick={() => void copy(address)}>
             <Icon name="share" size={16} />
           </ActionIcon>
         }
