@@ -10,8 +10,8 @@ import { figures, longFunctions } from './figures.ts'
  * our own lists, known when they come back; forms counted as a person counts them; the keys of the review in a table, any page by the rows of its values; a start that compares names.
  */
 const LIMITS = {
-  lines: 120_145,
-  files: 1_421,
+  lines: 120_130,
+  files: 1_422,
   'files that a chip passes': 45,
   'members of the widest contract of screens': 15,
 } as const

@@ -159,15 +159,21 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     const button = page.getByRole('button', { name: listTexts.filters, exact: true })
     if (!(await button.isVisible())) return
     await button.click()
-    const select = page.getByRole('dialog').locator('select').first()
-    if ((await select.count()) === 0) return page.keyboard.press('Escape')
+    const panel = page.getByRole('dialog')
+    await panel.locator('select, input').first().waitFor()
+    const leave = async () => {
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'detached' })
+    }
+    const select = panel.locator('select').first()
+    if ((await select.count()) === 0) return leave()
     await page.waitForFunction(
       (one) => one instanceof HTMLSelectElement && one.options.length > 1,
       await select.elementHandle(),
     )
     await select.selectOption({ index: 1 })
     await inAddress(page, 'filtros=')
-    await page.keyboard.press('Escape')
+    await leave()
     await page.getByRole('button', { name: /^Quitar el filtro/ }).click()
     await notInAddress(page, 'filtros')
   },

@@ -1,5 +1,6 @@
 /** A registrar's whole day on a farm without signal, as in the field audit: by the doors and by the paper forms. */
 import { expect, it } from 'vitest'
+import { SOON } from '../within.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { jpegOf, phonePicture } from './pictures.ts'
@@ -21,7 +22,11 @@ import { sceneOfTest } from './scene.ts'
 const begin = sceneOfTest()
 
 const listed = (phone: Device) => phone.page.getByRole('listbox').last().getByRole('option').first()
-const numberIn = async (phone: Device) => (await phone.value('Consecutivo')).split(' ')[0] ?? ''
+/** Once the next free one is there: it comes with the form's own numbers. */
+async function numberIn(phone: Device): Promise<string> {
+  await expect.poll(() => phone.value('Consecutivo'), { timeout: SOON }).not.toBe('')
+  return (await phone.value('Consecutivo')).split(' ')[0] ?? ''
+}
 
 async function throughDoor(phone: Device, name: string): Promise<void> {
   await phone.page.locator('a[href="/"]:visible').first().click()
