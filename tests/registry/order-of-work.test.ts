@@ -22,7 +22,7 @@ it('of services and stock the office reads first what it judges: who worked, the
   }
   expect(readOf('A03').slice(4)).toEqual([
     ...['NOMBRE', 'RECIBIDO', 'CHIP DE LA HEMBRA', 'IDENTIFICACION DEL EMBRION', 'NUMERO DE EMBRIONES'],
-    ...['CONSECUTIVO DE SERVICIO', 'TIPO DE FORMULARIO'],
+    ...['TIPO DE FORMULARIO', 'CONSECUTIVO DE SERVICIO'],
   ])
   expect(readOf('A08').slice(-6)).toEqual([
     'NOMBRE',
