@@ -10,7 +10,7 @@ import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
 import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../vocabulary/define-form.ts'
 
-const afterMonths = { from: 'fecha_inicio', after: [30, 60, 90] }
+const daysOfLease = { from: 'fecha_inicio', after: [30, 60, 90] }
 
 export const a12 = defineForm({
   code: 'A12',
@@ -46,7 +46,7 @@ export const a12 = defineForm({
       tells: { especie: 'especie', raza: 'raza' },
     }),
     fecha_inicio: date({ label: 'Fecha inicial', section: recordTexts.lease, required: a12Texts.start, carried: true }),
-    fecha_fin: date({ label: 'Fecha final', required: a12Texts.end, carried: true, ends: afterMonths }),
+    fecha_fin: date({ label: 'Fecha final', required: a12Texts.end, carried: true, ends: daysOfLease }),
     ...personNamed({
       section: recordTexts.lessee,
       type: 'tid_arrendatario',

@@ -37,7 +37,7 @@ export interface ReviewActs {
   /** @param notes by id; '' for none. @param left how many were left out for an open question. */
   readonly reviewTogether: (notes: Values, left: number, takeBack: () => Promise<void>) => Promise<Problem>
   readonly takeBack: (ids: readonly string[]) => Promise<Problem>
-  /** What the toast offers, while it does. */
+  /** Takes back the last review, as long as its toast may be shown. */
   readonly undo: () => void
   readonly ask: (id: string, question: string) => Promise<Problem>
 }
