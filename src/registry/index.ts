@@ -106,7 +106,7 @@ export { adjustmentOf, nextFees, type ProposedFee } from './rules/next-fees.ts'
 export { fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
 export * from './vocabulary/capacities.ts'
-export { documentTypes, kinshipName } from './vocabulary/codes.ts'
+export { kinshipName } from './vocabulary/codes.ts'
 export * from './vocabulary/define-form.ts'
 export * from './vocabulary/define-import.ts'
 export * from './vocabulary/define-master.ts'
@@ -119,7 +119,7 @@ export {
   type OperationName,
 } from './vocabulary/define-operation.ts'
 export * from './vocabulary/host.ts'
-export { knownCodes, knownName } from './vocabulary/known-codes.ts'
+export { codeOrName, knownCodes, knownName } from './vocabulary/known-codes.ts'
 export * from './vocabulary/lookup.ts'
 export {
   type AnimalChoices,

@@ -15,3 +15,7 @@ export function knownCodes(field: Field | undefined): readonly Option[] | undefi
 /** @returns undefined if the name of the code is not known here */
 export const knownName = (field: Field | undefined, code: string): string | undefined =>
   knownCodes(field)?.find((one) => one.code === code)?.name
+
+/** People write the code of a document type ('CC') and of a form ('A08'); any other text is as it is. */
+export const codeOrName = (text: string): string =>
+  documentTypes.find(({ name }) => name === text)?.code ?? /^A\d\da?(?= )/.exec(text)?.[0] ?? text

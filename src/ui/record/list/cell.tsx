@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   bearerTold,
   type Column,
-  documentTypes,
+  codeOrName,
   isForm,
   namesAnimal,
   personIn,
@@ -43,7 +43,7 @@ export function Cell({ line, ...props }: CellProps) {
   if (!line) return <Value {...props} />
   const text = form.fields[column.key]?.kind === 'photo' ? undefined : cellText(form, column, shown.values, today)
   return (
-    <div className={tableStyle.line} title={text} data-long={(text && isLong(briefOf(text))) || undefined}>
+    <div className={tableStyle.line} title={text} data-long={(text && isLong(codeOrName(text))) || undefined}>
       <Value {...props} line />
     </div>
   )
@@ -69,7 +69,7 @@ function Value({ form, column, shown, today, words, line }: CellProps) {
   return (
     <>
       <PersonLink nid={personIn(form, column, shown.values)}>
-        {line ? briefOf(text) : <LongText text={text} />}
+        {line ? codeOrName(text) : <LongText text={text} />}
       </PersonLink>
       <Note text={note} />
     </>
@@ -85,10 +85,6 @@ const Note = ({ text }: { text: string | undefined }) =>
 
 /** It may be cut in a narrow column: neither number, chip nor day. */
 const isLong = (text: string): boolean => text.length > SHORT && !/^[\d\s:-]+$/.test(text)
-
-/** Their codes are what people write. */
-const briefOf = (text: string): string =>
-  documentTypes.find(({ name }) => name === text)?.code ?? /^A\d\da?(?= )/.exec(text)?.[0] ?? text
 
 function LongText({ text }: { text: string }) {
   return text.length > LONG && text.includes(' ') ? (
