@@ -37,5 +37,6 @@ export const listTexts = {
   descending: '{label} ↓',
   asListed: 'Como en la lista',
   exportFailed: 'No fue posible preparar el archivo de Excel, intente de nuevo.',
+  printFailed: 'No fue posible preparar la impresión, intente de nuevo.',
   onlyHere: 'Sin conexión no se pueden reunir todas las filas.',
 } as const

@@ -86,7 +86,7 @@ describe('the first screen of a day', () => {
   it('stands above the inventory, whose words are those of the documents', async () => {
     at(associate).open()
     const day = await screen.findByText('Sábado 21 de noviembre')
-    const inventory = screen.getByRole('heading', { level: 1, name: 'Consulte su informacion' })
+    const inventory = await screen.findByRole('heading', { level: 1, name: 'Consulte su informacion' })
     expect(day.compareDocumentPosition(inventory) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 

@@ -92,7 +92,7 @@ export function TakeOut(props: TakeOutProps) {
         toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))
       else toast('warning', exportWords[gathered.kind])
     } catch {
-      toast('error', listTexts.exportFailed)
+      toast('error', listTexts.printFailed)
     } finally {
       setGathering(false)
     }
