@@ -42,6 +42,9 @@ const readLink = ({ value }: Given): { value?: string } =>
 const readWayBack = ({ volver }: Given): { volver?: string } => (typeof volver === 'string' ? { volver } : {})
 const readRun = ({ entrega }: Given): { entrega?: string } =>
   /^\d{1,9}$/.test(String(entrega ?? '')) ? { entrega: String(entrega) } : {}
+/** de: key of the population whose report is shown. */
+const readPopulation = ({ de }: Given): { de?: string } =>
+  typeof de === 'string' || typeof de === 'number' ? { de: String(de) } : {}
 
 const screens = [
   // The two at which a visit starts: their files are named with the page.
@@ -56,9 +59,10 @@ const screens = [
   at('/persona/$nid', () => ({})),
   at('/revisionCampo', readReviewSearch),
   at('/traerRegistro', readRun),
+  at('/poblacion', readPopulation),
 ] as const
 
-const listed = ['/', '/animales', '/revisionCampo', '/traerRegistro']
+const listed = ['/', '/animales', '/revisionCampo', '/traerRegistro', '/poblacion']
 const others = [...new Set(menuEntries.map(({ route }) => route))].filter((route) => !listed.includes(route))
 
 /** Links to them are made from definitions, whose routes are texts: the router's types need not know them. */

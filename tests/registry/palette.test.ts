@@ -74,11 +74,18 @@ describe('what is found', () => {
       'A 04 No. 8704',
       'a04 #08704',
       'A4 8704',
+      'A04 8.704',
       'formulario A04 8704',
     ])
       expect(asked(typed).slice(0, 2)).toEqual(['a04', '8704'])
     for (const typed of ['No. 8704', 'n° 8704', 'formulario 8704'])
       expect(asked(typed).slice(0, 2)).toEqual(['', '8704'])
+    for (const typed of ['parto 8704', 'Nacimiento No. 8704', 'partos 8.704'])
+      expect(asked(typed).slice(0, 2), typed).toEqual(['a04', '8704'])
+    expect(asked('venta 12').slice(0, 2)).toEqual(['a06', '12'])
+    expect(asked('monta grupal 12').slice(0, 2)).toEqual(['a01a', '12'])
+    // A01 and A01a, A03 and A06 are called so.
+    for (const typed of ['monta 12', 'transferencia 12']) expect(asked(typed).slice(0, 2)).toEqual(['', '12'])
     expect(asked('a01a 12').slice(0, 2)).toEqual(['a01a', '12'])
     expect(asked('8704')).toEqual(['', '8704', '8704'])
     expect(asked('8.704')).toEqual(['', '8704', '8704'])

@@ -1,6 +1,7 @@
 /** What Ctrl+K finds without a request (screens, forms that can be begun), and which requests it makes. Pure. */
 import { folded, hasWords, soughtWords } from '../filling/picker-match.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
+import { type NumberedForm, numberedForms } from '../vocabulary/numbered-forms.ts'
 import { isAdministrator, type Person } from '../vocabulary/person.ts'
 import { isPaged } from '../wire/answered.ts'
 import { type MenuOwner, mayOpen, menuOf, WAITING } from './menu.ts'
@@ -75,16 +76,41 @@ const NUMBERED = /^(?:formulario )?(?:a ?(\d{2}|\d(?=[ a]))( ?a)?)?(?: ?n(?:o|ro
 /** A document or chip with or without separators, a document with its check digit, or the end of one after dots. */
 const DIGITS = /^[….*\s]*\d[\d.,\s-]*$/
 
-/** 'A04 8704' and 'a048704' name a form; '8704' and '8.704' any; '1.098.765' also a document, '...0420' a chip's end. */
+const unpadded = (number: string): string => number.replace(/^0+(?=\d)/, '')
+
+/** What a form is called, with a word of four letters at least, and a number. */
+const WORDED = /^(.*[a-z]{4}.*?) (?:n(?:o|ro|um|umero)? )?(\d{1,9})$/
+
+/** The code of the only form that is called so; '' = any of several; undefined: none is. */
+function codeCalled(name: string): string | undefined {
+  const words = soughtWords(name)
+  const called = (numberedForms as readonly NumberedForm[]).filter(({ title, route }) => {
+    const every = ` ${folded(`${title} ${menuWords[route] ?? ''}`)}`
+    return words.every((word) => every.includes(` ${word}`))
+  })
+  const codes = new Set(called.map(({ code }) => code))
+  return codes.size > 1 ? '' : [...codes][0]
+}
+
+/**
+ * 'A04 8704', 'a048704' and 'parto 8704' name a form; '8704' and '8.704' any; '1.098.765' also a document, '...0420' a
+ * chip's end.
+ */
 export function soughtOf(typed: string): Sought {
   const text = typed.trim()
   if (DIGITS.test(text)) {
     const digits = text.replace(/^([\d.,]+\d)-\d$/, '$1').replace(/\D/g, '')
-    return { text: digits, number: digits.length <= 9 ? digits.replace(/^0+(?=\d)/, '') : '', code: '' }
+    return { text: digits, number: digits.length <= 9 ? unpadded(digits) : '', code: '' }
   }
-  const [, family, group = '', number = ''] = NUMBERED.exec(folded(text).replace(MARKS, ' ')) ?? []
-  const code = family && `A${family.padStart(2, '0')}${group.trim()}`
-  return { text, number: number.replace(/^0+(?=\d)/, ''), code: code ?? '' }
+  const plain = folded(text)
+    .replace(/ (\d{1,3})[.,](\d{3})$/, ' $1$2')
+    .replace(MARKS, ' ')
+  const [, family, group = '', number = ''] = NUMBERED.exec(plain) ?? []
+  if (number)
+    return { text, number: unpadded(number), code: family ? `A${family.padStart(2, '0')}${group.trim()}` : '' }
+  const [, name = '', called = ''] = WORDED.exec(plain) ?? []
+  const code = called && codeCalled(name)
+  return code === undefined ? { text, number: '', code: '' } : { text, number: unpadded(called), code }
 }
 
 /** The host's call for the forms of every list that have a number. */

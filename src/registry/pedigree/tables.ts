@@ -173,7 +173,7 @@ export function groupsOf(rows: readonly Values[]): readonly ReportGroup[] {
   const groups = new Map<string, ReportGroup & { readonly rows: Record<string, Values[]> }>()
   for (const row of rows) {
     const { ESPECIE = '', RAZA = '', GRUPO = '', CUADRO = '' } = row
-    const key = `${ESPECIE} ${RAZA}`
+    const key = [ESPECIE, RAZA].filter(Boolean).join('-')
     const group = groups.get(key) ?? { key, name: GRUPO, rows: {} }
     groups.set(key, group)
     const table = group.rows[CUADRO] ?? []

@@ -2,6 +2,7 @@ import { dayWords, type Farm, farmDay, fill, type Values } from '../../registry/
 import type { Sheet } from '../../sync/contract/inventory.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { reportPages } from '../../registry/pedigree/paper.ts'
 import {
@@ -84,18 +85,19 @@ interface ReportProps {
 }
 
 function Report({ groups, read, farm }: ReportProps) {
-  const [chosen, setChosen] = useState('')
-  const group = groups.find(({ key }) => key === chosen) ?? (groups[0] as ReportGroup)
+  const { de } = useSearch({ from: '/poblacion' })
+  const navigate = useNavigate({ from: '/poblacion' })
+  const group = groups.find(({ key }) => key === de) ?? (groups[0] as ReportGroup)
   return (
     <>
       <div className={style.bar}>
         <NativeSelect
           label={t.group}
           value={group.key}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          onChange={({ currentTarget }) => void navigate({ search: { de: currentTarget.value }, replace: true })}
           data={groups.map(({ key, name }) => ({ value: key, label: name }))}
         />
-        <Files groups={groups} read={read} farm={farm} />
+        <Files groups={groups} shown={group} read={read} farm={farm} />
       </div>
       {isOfHost(read) ? null : <p className={style.say}>{farm ? fill(t.ofFarm, { who: farm.nombres }) : t.ofOwn}</p>}
       <div className={card.figures}>
@@ -108,8 +110,8 @@ function Report({ groups, read, farm }: ReportProps) {
   )
 }
 
-/** The whole report as a workbook, and as a print. */
-function Files({ groups, read, farm }: ReportProps) {
+/** The whole report as a workbook and as a print, and a print of the population that is shown. */
+function Files({ groups, shown, read, farm }: ReportProps & { readonly shown: ReportGroup }) {
   const book = useBook()
   const [busy, setBusy] = useState('')
   const run = async (what: string, make: () => Promise<void>) => {
@@ -117,11 +119,11 @@ function Files({ groups, read, farm }: ReportProps) {
     await make()
     setBusy('')
   }
-  const print = async () => {
+  const print = (printed: readonly ReportGroup[]) => async () => {
     const who = isOfHost(read) ? t.everyone : (farm?.nombres ?? t.own)
     const day = dayWords(farmDay(read.takenAt ?? 0), '')
     try {
-      const pages = reportPages(groups, { title: t.title, about: fill(t.about, { who, day }) })
+      const pages = reportPages(printed, { title: t.title, about: fill(t.about, { who, day }) })
       const { name, bytes } = await book.lists.printPages('poblacion', pages)
       saveFile(name, bytes, 'application/pdf')
     } catch {
@@ -142,7 +144,8 @@ function Files({ groups, read, farm }: ReportProps) {
   return (
     <>
       {button(t.excel, () => saveSheet(() => book.lists.exportSheet('poblacion', sheetsOf(groups))))}
-      {button(t.pdf, print)}
+      {button(t.pdf, print([shown]))}
+      {groups.length > 1 ? button(t.pdfOfAll, print(groups)) : null}
     </>
   )
 }

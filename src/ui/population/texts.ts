@@ -12,6 +12,7 @@ export const populationTexts = {
   ofOwn: 'Cuenta los animales de este dispositivo y los antepasados que se conocen aquí.',
   excel: 'Excel',
   pdf: 'PDF',
+  pdfOfAll: 'PDF de todas',
   animal: 'Animal',
   chartWithSignal: 'La gráfica llega la primera vez con señal. La tabla dice lo mismo.',
   failed: 'No se pudo hacer el PDF.',

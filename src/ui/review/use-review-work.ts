@@ -14,6 +14,9 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
 const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
   rows.find(({ ID = '' }) => !done.has(ID))
 
+/** A question about it waits for its answer. */
+const isAsked = (row: Values): boolean => Number(row.PREGUNTAS_ABIERTAS ?? 0) > 0
+
 const nothing: ReadonlySet<string> = new Set()
 
 interface ReviewWork {
@@ -54,6 +57,8 @@ export function useReviewWork({ page, rows: answered, named, wide, fresh, reacha
     target.current = id
   }, [id])
   const working = useRef(false)
+  /** The form whose open question was just told. */
+  const told = useRef('')
 
   const change = (of: string, part: Partial<PaneDraft>) =>
     setDrafts((now) => ({ ...now, [of]: { ...(now[of] ?? emptyDraft), ...part } }))
@@ -78,6 +83,10 @@ export function useReviewWork({ page, rows: answered, named, wide, fresh, reacha
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
+    if (told.current !== one && rows.some((row) => row.ID === one && isAsked(row))) {
+      told.current = one
+      return toast('warning', 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez')
+    }
     working.current = true
     const problem = await acts.review(one, drafts[one]?.note ?? '', takeBack([one]))
     working.current = false
@@ -92,8 +101,7 @@ export function useReviewWork({ page, rows: answered, named, wide, fresh, reacha
   /** Those with an open question wait for its answer: they stay marked. */
   const reviewMarked = async () => {
     if (acts.busy || here.length === 0 || !reachable) return
-    const asked = (one: Values) => Number(one.PREGUNTAS_ABIERTAS ?? 0) > 0
-    const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !asked(row) ? [row.ID ?? ''] : []))
+    const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !isAsked(row) ? [row.ID ?? ''] : []))
     if (ids.length === 0) return toast('info', 'Los marcados tienen una pregunta abierta: espere la respuesta')
     setKept({ page, rows, ids: new Set([...(kept.page === page ? kept.ids : nothing), ...ids]) })
     const noted = Object.fromEntries(ids.map((one) => [one, drafts[one]?.note ?? '']))

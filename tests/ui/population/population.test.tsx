@@ -39,7 +39,7 @@ function shown(computing = false, some = rows): FakeBook {
 }
 
 it('every measure is a table under its heading, and another population is one choice away', async () => {
-  const { user } = renderApp(shown(), '/poblacion')
+  const { user, address } = renderApp(shown(), '/poblacion')
   await screen.findByRole('heading', { level: 1, name: 'Informe de población' })
   for (const name of [
     'Consanguinidad y tamaño efectivo',
@@ -61,6 +61,7 @@ it('every measure is a table under its heading, and another population is one ch
   expect(count()).toContain(animals(''))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Población' }), 'Saanen')
   expect(count()).toContain(animals('2'))
+  expect(address()).toBe('/poblacion?de=C-2')
   const sires = within(screen.getByRole('region', { name: 'Padres más usados' }))
   expect(sires.getAllByRole('columnheader')[0]?.textContent).toBe('Animal')
   expect(sires.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/animal/${CHIP}`)
@@ -108,12 +109,27 @@ it('the workbook has a sheet for each table, with numbers as numbers and every p
   expect(sires.rows[0]?.slice(1, 3)).toEqual(['1', CHIP])
 })
 
-it('the print has every table of every population on letter paper', async () => {
+/** @returns the pages of the print that this button makes, and all that they say */
+async function printedBy(name: string, at = '/poblacion') {
   const book = shown()
-  const { user } = renderApp(book, '/poblacion')
-  await user.click(await screen.findByRole('button', { name: 'PDF' }))
-  const [, , pages] = book.calls.find(([name]) => name === 'printPages') as [string, string, readonly Print[]]
-  const words = pages.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
+  const { user } = renderApp(book, at)
+  await user.click(await screen.findByRole('button', { name }))
+  const [, , pages] = book.calls.find(([call]) => call === 'printPages') as [string, string, readonly Print[]]
+  return {
+    pages,
+    words: pages.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : []))),
+  }
+}
+
+it('a print has the population that the address names, and no other', async () => {
+  const { words } = await printedBy('PDF', '/poblacion?de=C-2')
+  expect(words.filter((text) => text === 'Origen de los genes').length).toBe(1)
+  expect(words).toContain('Saanen')
+  expect(words).not.toContain('Alpina')
+})
+
+it('the print of all has every table of every population on letter paper', async () => {
+  const { pages, words } = await printedBy('PDF de todas')
   expect(words.filter((text) => text === 'Origen de los genes').length).toBe(3)
   expect(words).toEqual(
     expect.arrayContaining(['Caprina: todas las razas', 'Alpina', 'Saanen', `1 de ${pages.length}`]),

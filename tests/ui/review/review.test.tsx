@@ -385,6 +385,17 @@ describe('a review without a mouse', () => {
     expect(await screen.findByText('Ya lo revisó otra persona')).toBeTruthy()
   })
 
+  it('one with an open question is marked when that was said and it is done again', async () => {
+    const rows = three.map((row) => (row.ID === '7' ? { ...row, PREGUNTAS_ABIERTAS: '1' } : row))
+    const { user, acts } = await screenOf(rows)
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await user.keyboard('a')
+    expect(await screen.findByText(/Tiene una pregunta abierta/)).toBeTruthy()
+    expect(acts()).toEqual([])
+    await user.keyboard('a')
+    await waitFor(() => expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: '' } }]))
+  })
+
   it('marking several leaves out those with an open question, and says how many', async () => {
     const rows = three.map((row) => (row.ID === '8' ? { ...row, PREGUNTAS_ABIERTAS: '1' } : row))
     const { user, acts } = await screenOf(rows)
