@@ -74,6 +74,20 @@ export const reportTables: readonly ReportTable[] = [
     measures: [number('VALOR', 'Valor', 2)],
   },
   {
+    key: 'intervalos',
+    title: 'Intervalo entre generaciones',
+    note: 'Edad de los padres al nacer las crías que después fueron padres.',
+    of: 'Vía',
+    names: {
+      PM: 'Padre a hijo',
+      PH: 'Padre a hija',
+      MM: 'Madre a hijo',
+      MH: 'Madre a hija',
+      TODAS: 'Media de las vías',
+    },
+    measures: [count('N', 'Crías'), number('ANIOS', 'Años', 2), number('DESVIACION', 'Desviación', 2)],
+  },
+  {
     key: 'anios',
     title: 'Animales y consanguinidad por año',
     sheet: 'Por año',
@@ -88,20 +102,6 @@ export const reportTables: readonly ReportTable[] = [
       share('CONSANGUINEOS', 'Consanguíneos (%)', 1),
       number('GENERACIONES', 'Generaciones equivalentes', 2),
     ],
-  },
-  {
-    key: 'intervalos',
-    title: 'Intervalo entre generaciones',
-    note: 'Edad de los padres al nacer las crías que después fueron padres.',
-    of: 'Vía',
-    names: {
-      PM: 'Padre a hijo',
-      PH: 'Padre a hija',
-      MM: 'Madre a hijo',
-      MH: 'Madre a hija',
-      TODAS: 'Media de las vías',
-    },
-    measures: [count('N', 'Crías'), number('ANIOS', 'Años', 2), number('DESVIACION', 'Desviación', 2)],
   },
   {
     key: 'completitud',

@@ -100,7 +100,7 @@ it('the workbook has a sheet for each table, with numbers as numbers and every p
   const [, prefix, sheet] = book.calls.find(([name]) => name === 'exportSheet') as [string, string, Sheet]
   expect(prefix).toBe('poblacion')
   expect([sheet, ...(sheet.also ?? [])].length).toBe(8)
-  const years = sheet.also?.[0] as Sheet
+  const years = sheet.also?.find(({ name }) => name === 'Por año') as Sheet
   expect(years.headings.slice(0, 6)).toEqual(['Población', 'Año', 'Nacidos', 'Machos', 'Hembras', 'Registrados'])
   expect(years.numbers.slice(0, 3)).toEqual([false, true, true])
   expect(new Set(years.rows.map(([population]) => population)).size).toBe(3)
