@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Semaphore } from '../../src/server/platform/semaphore.ts'
 import type { Storage } from '../../src/server/storage/file-storage.ts'
 import { folderStorage, s3Storage } from '../../src/server/storage/storage.ts'
-import { readJpeg } from '../../src/server/uploads/jpeg.ts'
+import { isOfServer, readJpeg } from '../../src/server/uploads/jpeg.ts'
 import { createBucket } from './bucket.ts'
 
 const { objects, server: bucket } = createBucket()
@@ -101,6 +101,19 @@ describe('turns', () => {
 describe('a photo', () => {
   const read = (bytes: Buffer) =>
     readJpeg({ part: 'SOPORTE', fileName: 'foto.jpg', bytes, tooLarge: false }, 10_000_000)
+
+  it('that a busy server had no time to decode is not called broken', async () => {
+    const wide = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#888' } })
+    const late = await wide
+      .blur(200)
+      .timeout({ seconds: 1 })
+      .toBuffer()
+      .catch((error: unknown) => error)
+    const bad = await sharp(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))
+      .toBuffer()
+      .catch((error: unknown) => error)
+    expect([late, bad].map(isOfServer)).toEqual([true, false])
+  })
 
   it('whose last lines were written over is refused, though a decoder paints what is left', async () => {
     const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7919) % 251))

@@ -8,7 +8,8 @@ import { a02Texts } from '../../registry/texts/a02.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Upload } from '../core/call.ts'
-import { refusedAt } from '../core/http-errors.ts'
+import { HttpError, refusedAt } from '../core/http-errors.ts'
+import { serverTexts } from '../core/texts.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 
 /** A 64-megapixel camera, whose photos hardly fit into the byte limit; more is a decompression bomb. */
@@ -17,6 +18,8 @@ const MOST_PIXELS = 65_000_000
 const LARGE = 13_000_000
 /** Seconds: one with many scans may take minutes. */
 const LONGEST = 30
+/** Seconds until a photo that a busy server could not decode may come again. */
+const COME_AGAIN = 30
 
 const small = new Semaphore(4)
 const large = new Semaphore(1)
@@ -31,7 +34,8 @@ export interface Photo {
 
 /**
  * @param limit bytes.
- * @param say messages of a screen that has its own. @throws BusinessError 99 too large, 100 not a complete JPEG.
+ * @param say messages of a screen that has its own. @throws BusinessError 99 too large, 100 not a complete JPEG;
+ * HttpError 503 where this server has no time or memory for it
  */
 export async function readJpeg(
   upload: Upload,
@@ -50,7 +54,11 @@ export async function readJpeg(
       image.rotate().timeout({ seconds: LONGEST }).jpeg({ quality: 90, mozjpeg: false }).toBuffer(),
     )
     return { sha256: sha256(bytes), bytes: bytes.length, clean }
-  } catch {
-    throw notJpeg()
+  } catch (error) {
+    throw isOfServer(error) ? new HttpError(503, serverTexts.busy, COME_AGAIN) : notJpeg()
   }
 }
+
+/** The decoder had too little time or memory: that says nothing about the photo, which the device sends again. */
+export const isOfServer = (error: unknown): boolean =>
+  error instanceof Error && /^timeout:|out of memory|unable to (allocate|create)|enough memory/i.test(error.message)

@@ -121,6 +121,6 @@ async function problemOf(file: File): Promise<string | undefined> {
     const [a, b, c] = new Uint8Array(await file.slice(0, 3).arrayBuffer())
     return a === 0xff && b === 0xd8 && c === 0xff ? undefined : t.supportType
   } catch {
-    return t.supportType
+    return t.supportGone
   }
 }

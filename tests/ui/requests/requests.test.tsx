@@ -326,8 +326,13 @@ describe('the proof of payment', () => {
 
   it('says so where the file cannot be read any more, and takes another one', async () => {
     const { user, support, pick } = await open()
+    const unread = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    const before = new File([JPEG], 'recibo.jpg', { type: 'image/jpeg' })
+    before.slice = () => Object.assign(new Blob(), { arrayBuffer: unread })
+    await pick(before)
+    expect(await support.findByText(t.supportGone)).toBeTruthy()
     const gone = new File([JPEG], 'recibo.jpg', { type: 'image/jpeg' })
-    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    gone.arrayBuffer = unread
     await pick(gone)
     await user.click(support.getByRole('button', { name: 'Enviar' }))
     expect((await support.findByRole('alert')).textContent).toContain('no se puede leer')
