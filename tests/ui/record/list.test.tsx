@@ -264,6 +264,20 @@ describe('THE list', () => {
     vi.unstubAllGlobals()
   })
 
+  it('prints many columns in pairs, as on the screen, so that their letters can be read', async () => {
+    vi.stubGlobal('print', vi.fn())
+    const { user } = await list([filedBirth('2100')], {
+      path: '/formularioA04',
+      form: 'A04',
+    })
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    const sheet = await waitFor(() => document.querySelector<HTMLElement>('[data-printed-list]') ?? expect.fail())
+    const lines = [...sheet.querySelectorAll('td')].map((cell) => [...cell.children].map((line) => line.textContent))
+    expect(lines).toContainEqual(['2100', 'ELM'])
+    expect(Number.parseFloat(sheet.style.fontSize)).toBeGreaterThanOrEqual(7)
+    vi.unstubAllGlobals()
+  })
+
   it('looks at each of 5,000 rows once, however much is searched', () => {
     let looks = 0
     const look = () => {
