@@ -1,14 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import {
-  type Column,
-  codeOrName,
-  fill,
-  isCounted,
-  kindOf,
-  type RecordDefinition,
-  type Values,
-} from '../../../registry/index.ts'
+import { type Column, codeOrName, fill, type RecordDefinition, type Values } from '../../../registry/index.ts'
 import { listTexts } from '../../common/list-texts.ts'
+import { alignOf } from '../list/rows-table.tsx'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 import { sharedColumns } from './columns.ts'
@@ -37,10 +30,9 @@ const SHEET = 705
 const LARGEST = 8.5
 const READABLE = 7
 const SMALLEST = 5.5
-/** Of a letter, of the room between two columns, and of what further lines of a text are set in, in sizes of a letter. */
+/** Of a letter and of the room of a column beside its letters, in sizes of a letter. */
 const LETTER = 0.64
-const GAP = 0.8
-const INDENT = 0.6
+const GAP = 1.3
 /** A chip keeps to one line; where that makes the letters too small to be read well, it takes two, or three. */
 const DIGITS_OF_A_LINE = [15, 8, 5]
 const CHIP = /^\d{15}$/
@@ -57,10 +49,10 @@ type Texts = readonly string[]
 
 /** The size of letters at which the longest piece of every column has room. */
 function sizeFor(table: readonly (readonly Texts[])[], digits: number): number {
-  const widths = (table[0] ?? []).map(({ length }, at) => {
+  const widths = (table[0] ?? []).map((_, at) => {
     const words = table.flatMap((row) => (row[at] ?? []).flatMap((text) => text.split(/\s+/)))
     const longest = words.reduce((most, word) => Math.max(most, ...piecesOf(word, digits).map((one) => one.length)), 0)
-    return longest * LETTER + GAP + (length > 1 ? INDENT : 0)
+    return longest * LETTER + GAP
   })
   return SHEET / widths.reduce((sum, width) => sum + width, 0)
 }
@@ -81,50 +73,38 @@ export default function PrintedRows({ form, columns: all, view, owner, today, li
     ),
   )
   const labels = columns.map((pair) => pair.map(({ label }) => label))
-  const counted = columns.map((pair) => pair.every((column) => isCounted(kindOf(form, column))) || undefined)
   const table = [labels, ...texts]
   const digits = DIGITS_OF_A_LINE.find((one) => sizeFor(table, one) >= READABLE) ?? 5
   const size = Math.min(LARGEST, Math.max(SMALLEST, sizeFor(table, digits)))
   const narrowed = [owner, ...narrowedTo(form, view, shown, today).map(([label, text]) => `${label}: ${text}`)].filter(
     Boolean,
   )
+  const cellsOf = (row: readonly Texts[], Cell: 'th' | 'td') =>
+    columns.map((pair, at) => (
+      <Cell key={pair[0].key} data-counted={alignOf(form, pair) && true}>
+        {pair.map(({ key }, place) => (
+          <div key={key}>{inPieces(row[at]?.[place] ?? '', digits)}</div>
+        ))}
+      </Cell>
+    ))
   return (
     <div className={style.sheet} data-printed-list="" style={{ fontSize: `${size}pt` }}>
       <h1>{form.title}</h1>
       <p>{[...narrowed, rowWords(list), fill(listTexts.printed, { day: list.day })].join(' · ')}</p>
       <table>
         <thead>
-          <tr>
-            {labels.map((cell, at) => (
-              <th key={cell.join()} data-counted={counted[at]}>
-                <Lines texts={cell} digits={digits} />
-              </th>
-            ))}
-          </tr>
+          <tr>{cellsOf(labels, 'th')}</tr>
         </thead>
         <tbody>
           {texts.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
-            <tr key={line}>
-              {row.map((cell, at) => (
-                <td key={labels[at]?.join()} data-counted={counted[at]}>
-                  <Lines texts={cell} digits={digits} />
-                </td>
-              ))}
-            </tr>
+            <tr key={line}>{cellsOf(row, 'td')}</tr>
           ))}
         </tbody>
       </table>
     </div>
   )
 }
-
-/** Of two, the further lines of each are set in, so that it is seen where the second begins. */
-const Lines = ({ texts, digits }: { readonly texts: Texts; readonly digits: number }) =>
-  texts.length > 1
-    ? // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
-      texts.map((text, at) => <div key={at}>{inPieces(text, digits)}</div>)
-    : inPieces(texts[0] ?? '', digits)
 
 /** Lines break between words and pieces, and within none. */
 const inPieces = (text: string, digits: number): ReactNode =>
