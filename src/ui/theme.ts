@@ -112,7 +112,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ffb4a8',
     '--mantine-color-placeholder': '#a3afa7',
     '--mantine-color-anchor': '#a5dfb4',
-    '--mantine-color-default-border': '#728077',
+    '--mantine-color-default-border': '#7a887f',
     '--mantine-color-disabled': '#2b342e',
     '--mantine-color-disabled-color': '#b0bbb3',
   },

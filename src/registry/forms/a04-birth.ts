@@ -210,7 +210,7 @@ export const a04 = defineForm({
     operation: 'formularioA04/formulariosA04',
     reading: ['CONSECUTIVO', 'FECHA_PARTO', 'CHIP_HEMBRA', 'SEXO', 'PESO_AL_NACER', 'TIPO_DE_PARTO'],
     columns: [
-      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title', below: 'PREFIJO_SOLICITANTE' },
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
       {
         key: 'FORMA_CONCEPCION',

@@ -101,7 +101,7 @@ export const a11 = defineStock({
       { key: 'TID_SOLICITANTE', label: 'TIPO DE DOCUMENTO', below: 'NID_SOLICITANTE' },
       { key: 'NID_SOLICITANTE', label: 'NUMERO DE DOCUMENTO' },
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
-      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title', below: 'FECHA_SOLICITUD' },
       ...parentColumns('M', 'who'),
       { key: 'CRG_PADRE', label: 'CHIP DEL PADRE', below: 'CRG_MADRE' },
       { key: 'CRG_ABUELO_PATERNO', label: 'CHIP DEL ABUELO PATERNO', kind: 'chip', below: 'CRG_ABUELA_PATERNA' },

@@ -55,7 +55,9 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const work = useReviewWork({ ...rowsOfPage, named, wide, reachable, acts, open })
   const { rows, id, draft, next, asking, setAsking } = work
   const at = rows.findIndex((one) => one.ID === id)
-  const amending = useAmending(id, person, row, () => book.lookups.refresh(request))
+  /** Of a form that is not on this page the list has no row. */
+  const spot = at < 0 ? heading : row
+  const amending = useAmending(id, person, spot, () => book.lookups.refresh(request))
 
   // Prefetches the next one.
   const ahead = next?.ID ? detailRequest(next.ID) : null
@@ -82,12 +84,13 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   useRoom(root)
   useHeldFocus(root, () => [reviewing.current, row.current, nothing.current, heading.current])
 
-  // While going through the list, the focus stays in the list; with no focus yet, it begins there.
+  // While going through the list, the focus stays in the list; with no focus yet, it begins there, or at what is shown.
   useEffect(() => {
     const { activeElement } = document
-    if (id && (isNowhere(activeElement) || list.current?.contains(activeElement))) row.current?.focus()
-    row.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [id])
+    const moves = [heading.current, list.current].some((one) => one?.contains(activeElement))
+    if (id && (moves || isNowhere(activeElement))) spot.current?.focus()
+    if (id) spot.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, spot])
   // On a phone the form replaces the list, and vice versa.
   const before = useRef(named)
   useEffect(() => {

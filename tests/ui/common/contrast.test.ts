@@ -17,6 +17,9 @@ function tonesOf(css: string, selector: string): Tones {
   return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name, tone]) => [name, tone]))
 }
 
+/** In the dark Mantine takes its borders from a shade that backgrounds have too. */
+const darkBorder = tonesOf(look, '.mantine-Radio-radio)')['--mantine-color-dark-4'] ?? ''
+
 const { light, dark } = cssVariables({} as never) as { readonly light: Tones; readonly dark: Tones }
 const shade = (at: number): string => theme.colors?.pasture?.[at] ?? ''
 const every = tonesOf(look, ':root')
@@ -34,6 +37,7 @@ const looks: Readonly<Record<string, { readonly tones: Tones; readonly least: nu
       ...dark,
       ...tonesOf(look, ':root[data-mantine-color-scheme="dark"]'),
       '--mantine-primary-color-filled': shade(6),
+      '--mantine-color-gray-4': darkBorder,
     },
     least: 4.5,
   },
@@ -77,6 +81,10 @@ describe.each(Object.entries(looks))('%s', (_, { tones, least }) => {
     expect(tone(text)).toMatch(/^#/)
     expect(tone(back)).toMatch(/^#/)
     expect(contrast(tone(text), tone(back))).toBeGreaterThanOrEqual(least)
+  })
+  it.each(['--mantine-color-body', '--surface', '--quiet-back'])('the borders of fields are seen on %s', (back) => {
+    for (const border of ['--mantine-color-gray-4', '--mantine-color-default-border'])
+      expect(contrast(tones[border] ?? '', tones[back] ?? ''), border).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -247,13 +247,18 @@ describe('THE list', () => {
 
   it('prints chips and days in one piece, in letters as large as the widest words allow', async () => {
     vi.stubGlobal('print', vi.fn())
-    const sizeOf = async (more: Values) => {
-      const { user } = await list([filedMating('1100', { CHIP_MACHO: '170000000100463', ...more })])
+    const sizeOf = async (more: Values, form = 'A01') => {
+      const row = (form === 'A04' ? filedBirth : filedMating)('1100', { CHIP_MACHO: '170000000100463', ...more })
+      const { user } = await list([row], { path: `/formulario${form}`, form })
       await user.click(screen.getByRole('button', { name: 'Imprimir' }))
       const sheet = await waitFor(() => document.querySelector<HTMLElement>('[data-printed-list]') ?? expect.fail())
       expect([...sheet.querySelectorAll('td')].find((cell) => /170000000100463$/.test(cell.textContent))).toBeTruthy()
       expect(sheet.querySelector('wbr')).toBeNull()
-      expect([...sheet.querySelectorAll('td span')].map(({ textContent }) => textContent)).toContain('2026-09-30')
+      // Many columns stand in pairs, as on the screen.
+      expect(sheet.querySelectorAll('th > div:nth-child(2)').length > 3).toBe(form === 'A04')
+      expect([...sheet.querySelectorAll('td span')].map(({ textContent }) => textContent)).toContain(
+        row.values.FECHA_PARTO ?? '2026-09-30',
+      )
       const size = Number.parseFloat(sheet.style.fontSize)
       act(() => void window.dispatchEvent(new Event('afterprint')))
       cleanup()
@@ -261,6 +266,7 @@ describe('THE list', () => {
     }
     const size = await sizeOf({})
     expect(await sizeOf({ NOMBRE: 'x'.repeat(40) })).toBeLessThan(size)
+    await sizeOf({}, 'A04')
     vi.unstubAllGlobals()
   })
 

@@ -269,6 +269,21 @@ describe('a review without a mouse', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 
+  it.each(['a', 'j', 'k'])('%s goes on from a form of another page, where it begins, to the first row', async (key) => {
+    const { book, user, acts } = await screenOf([], { path: '/revisionCampo?ver=5' })
+    const shown = [{ ID: '5', NUMERO: '3115' }, ...three].map(detail)
+    act(() => {
+      for (const one of shown) book.answerOf(keyOf(detailRequest(one.ID ?? ''))).set(aged([one]))
+      book.answerOf(pageKey()).set(aged(three))
+    })
+    await pane('3115')
+    expect(document.activeElement?.textContent).toMatch(/^A02 3115 · /)
+    await user.keyboard(key)
+    await pane('3117')
+    expect(document.activeElement?.textContent).toMatch(/^A02 3117 I/)
+    expect(acts().map(({ fields }) => fields)).toEqual(key === 'a' ? [{ ID: '5', NOTA: '' }] : [])
+  })
+
   it('a letter that is typed is a letter', async () => {
     const { user, acts } = await screenOf(three)
     const form = await pane('3117')

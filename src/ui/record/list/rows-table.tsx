@@ -118,7 +118,7 @@ export function RowsTable(props: RowsTableProps) {
 
 type Shared = ReturnType<typeof sharedColumns>
 
-const alignOf = (form: RecordDefinition, pair: readonly Column[]) =>
+export const alignOf = (form: RecordDefinition, pair: readonly Column[]) =>
   pair.every((column) => isCounted(kindOf(form, column))) ? ('right' as const) : undefined
 
 /** The identifying column is beside the buttons: offset by their width, less a pixel that rounding may open. */

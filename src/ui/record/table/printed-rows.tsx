@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Column, fill, isCounted, kindOf, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import { type Column, codeOrName, fill, type RecordDefinition, type Values } from '../../../registry/index.ts'
 import { listTexts } from '../../common/list-texts.ts'
+import { alignOf } from '../list/rows-table.tsx'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
+import { sharedColumns } from './columns.ts'
 import { narrowedTo } from './filters.tsx'
 import style from './print.module.css'
 
@@ -26,11 +28,12 @@ export interface PrintedRowsProps {
 /** Width of a sheet between its margins, and the sizes of its letters, in points. */
 const SHEET = 705
 const LARGEST = 8.5
+const READABLE = 7
 const SMALLEST = 5.5
-/** Of a letter and of the room between two columns, in sizes of a letter. */
+/** Of a letter and of the room of a column beside its letters, in sizes of a letter. */
 const LETTER = 0.64
-const GAP = 0.8
-/** A chip keeps to one line; where even the smallest letters leave no room, it takes two, or three. */
+const GAP = 1.3
+/** A chip keeps to one line; where that makes the letters too small to be read well, it takes two, or three. */
 const DIGITS_OF_A_LINE = [15, 8, 5]
 const CHIP = /^\d{15}$/
 const ADDRESS = /@|:\/\//
@@ -41,10 +44,13 @@ function piecesOf(word: string, digits: number): readonly string[] {
   return (ADDRESS.test(word) && word.match(/[^@./]+[@./]*/g)) || [word]
 }
 
+/** Of a cell: of one column, or of two below each other as on the screen. */
+type Texts = readonly string[]
+
 /** The size of letters at which the longest piece of every column has room. */
-function sizeFor(table: readonly (readonly string[])[], digits: number): number {
+function sizeFor(table: readonly (readonly Texts[])[], digits: number): number {
   const widths = (table[0] ?? []).map((_, at) => {
-    const words = table.flatMap((row) => (row[at] ?? '').split(/\s+/))
+    const words = table.flatMap((row) => (row[at] ?? []).flatMap((text) => text.split(/\s+/)))
     const longest = words.reduce((most, word) => Math.max(most, ...piecesOf(word, digits).map((one) => one.length)), 0)
     return longest * LETTER + GAP
   })
@@ -55,44 +61,44 @@ function sizeFor(table: readonly (readonly string[])[], digits: number): number 
 export default function PrintedRows({ form, columns: all, view, owner, today, list }: PrintedRowsProps) {
   // The address of a picture is useless on paper.
   const printable = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
-  const columns = printable.length > 1 ? printable : all
+  const columns = sharedColumns(printable.length > 1 ? printable : all)
   const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
   const texts = list.rows.map((values) =>
-    columns.map((column) => {
-      const animal = column.animal && values[column.animal]
-      return `${animal ? `${animal} ` : ''}${cellText(form, column, values, today)}`
-    }),
+    columns.map((pair) =>
+      pair.map((column) => {
+        const animal = column.animal && values[column.animal]
+        const text = cellText(form, column, values, today)
+        return `${animal ? `${animal} ` : ''}${pair.length > 1 ? codeOrName(text) : text}`
+      }),
+    ),
   )
-  const table = [columns.map(({ label }) => label), ...texts]
-  const digits = DIGITS_OF_A_LINE.find((one) => sizeFor(table, one) >= SMALLEST) ?? 5
+  const labels = columns.map((pair) => pair.map(({ label }) => label))
+  const table = [labels, ...texts]
+  const digits = DIGITS_OF_A_LINE.find((one) => sizeFor(table, one) >= READABLE) ?? 5
   const size = Math.min(LARGEST, Math.max(SMALLEST, sizeFor(table, digits)))
   const narrowed = [owner, ...narrowedTo(form, view, shown, today).map(([label, text]) => `${label}: ${text}`)].filter(
     Boolean,
   )
+  const cellsOf = (row: readonly Texts[], Cell: 'th' | 'td') =>
+    columns.map((pair, at) => (
+      <Cell key={pair[0].key} data-counted={alignOf(form, pair) && true}>
+        {pair.map(({ key }, place) => (
+          <div key={key}>{inPieces(row[at]?.[place] ?? '', digits)}</div>
+        ))}
+      </Cell>
+    ))
   return (
     <div className={style.sheet} data-printed-list="" style={{ fontSize: `${size}pt` }}>
       <h1>{form.title}</h1>
       <p>{[...narrowed, rowWords(list), fill(listTexts.printed, { day: list.day })].join(' · ')}</p>
       <table>
         <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} data-counted={isCounted(kindOf(form, column)) || undefined}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
+          <tr>{cellsOf(labels, 'th')}</tr>
         </thead>
         <tbody>
           {texts.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
-            <tr key={line}>
-              {columns.map((column, at) => (
-                <td key={column.key} data-counted={isCounted(kindOf(form, column)) || undefined}>
-                  {inPieces(row[at] ?? '', digits)}
-                </td>
-              ))}
-            </tr>
+            <tr key={line}>{cellsOf(row, 'td')}</tr>
           ))}
         </tbody>
       </table>
