@@ -134,6 +134,8 @@ describe('/preparar', () => {
       chosen: false,
     }))
     const { book, user } = await preparing({ owners: many })
+    const option = () => screen.getByRole<HTMLOptionElement>('option', { name: /^Por próximo parto/ })
+    expect([option().textContent, option().disabled]).toEqual(['Por próximo parto: aquí aún no hay', true])
     const span = { from: '2026-11-20', likely: '2026-11-23', until: '2026-11-30' }
     const birth = { ...({} as ExpectedBirth), owner: '1150', span }
     const late = { ...birth, owner: '1151', span: { ...span, likely: '2026-11-20' } }
