@@ -31,6 +31,6 @@ export const pickerTexts = {
   cameraFailed: 'La cámara no se pudo abrir. Escriba el chip.',
   readerFailed: 'El lector de códigos no se pudo cargar. Escriba el chip, o intente de nuevo con señal.',
   codeOfPaper: 'Es el código de un certificado o de un recibo: léalo en Animales.',
-  chipNotOffered: 'El chip {chip} no está entre los animales que se pueden elegir aquí',
+  chipNotOffered: '{animal} no está en esta lista',
   typed: 'Se usará lo escrito: {text}',
 } as const

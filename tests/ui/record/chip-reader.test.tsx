@@ -45,9 +45,7 @@ describe('a reader that types like a keyboard', () => {
     const { user } = await atTheMale()
     await user.click(field('Chip del macho'))
     await user.keyboard('170 000000000001{Enter}')
-    expect(
-      await screen.findByText('El chip 170000000000001 no está entre los animales que se pueden elegir aquí'),
-    ).toBeTruthy()
+    expect(await screen.findByText('170000000000001 no está en esta lista')).toBeTruthy()
     expect(shownIn('Chip del macho')).toBe('170 000000000001')
     expect(heard, 'two tones').toHaveLength(2)
     // The next reading replaces it.
@@ -106,10 +104,27 @@ describe('a stick that is joined to the device', () => {
     const { user } = await atTheMale({ tagReader: stick.reader })
     await user.click(field('Chip del macho'))
     await stick.read(STRANGE)
-    expect(
-      await screen.findByText(`El chip ${STRANGE} no está entre los animales que se pueden elegir aquí`),
-    ).toBeTruthy()
+    expect(await screen.findByText(`${STRANGE} no está en esta lista`)).toBeTruthy()
     expect(shownIn('Chip del macho')).toBe(STRANGE)
+  })
+
+  it('one of another list is said by its name, and sounds twice', async () => {
+    const stick = fakeTagReader()
+    const { user, book } = await atTheMale({ tagReader: stick.reader })
+    book.animalNames.set({ [STRANGE]: 'Negrita II' })
+    await user.click(field('Chip del macho'))
+    await stick.read(STRANGE)
+    expect(await screen.findByText('Negrita II …0001 no está en esta lista')).toBeTruthy()
+    expect(heard).toHaveLength(2)
+  })
+
+  it('so it is where a birth begins with its doe: who is not due is said', async () => {
+    const stick = fakeTagReader()
+    await openAdd('/formularioA04', { tagReader: stick.reader })
+    await screen.findByLabelText('Hembra que parió')
+    await stick.read(STRANGE)
+    expect(await screen.findByText(`${STRANGE} no está en esta lista`)).toBeTruthy()
+    expect(heard).toHaveLength(2)
   })
 
   it('over a form nothing is opened: a reading goes to the field that waits for an animal, and what does not fit is said', async () => {
@@ -117,9 +132,7 @@ describe('a stick that is joined to the device', () => {
     const { app, user } = await atTheMale({ tagReader: stick.reader })
     await user.click(field('Observaciones'))
     await stick.read(STRANGE)
-    expect(
-      await screen.findByText(`El chip ${STRANGE} no está entre los animales que se pueden elegir aquí`),
-    ).toBeTruthy()
+    expect(await screen.findByText(`${STRANGE} no está en esta lista`)).toBeTruthy()
     expect(app.address()).toBe('/formularioA01?adicionar=1')
   })
 })

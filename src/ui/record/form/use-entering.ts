@@ -2,10 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { readChip } from '../../../registry/index.ts'
 import { currentTagListener, useTagReads } from '../../animals/tag-reads.ts'
-import { tone } from '../../animals/tones.ts'
-import { toast } from '../../common/toast.ts'
+import { useRefusal } from '../../fields/choices/use-tag-read.ts'
 import { moveToEmpty } from '../../fields/move-on.ts'
-import { pickerTexts } from '../../fields/texts.ts'
 import { unfold } from '../parts/use-unfolding.ts'
 
 /**
@@ -33,6 +31,7 @@ export function useEnter(body: RefObject<HTMLElement | null>, next: string | und
 
 /** While a form has an animal still to be chosen, what a stick reads goes there, wherever the focus is. */
 export function useReadings(body: RefObject<HTMLElement | null>, name: string | undefined): void {
+  const refuse = useRefusal()
   useTagReads(name !== undefined, (chips) => {
     const mine = currentTagListener()
     const field = body.current?.querySelector(`[data-field="${CSS.escape(name ?? '')}"]`)
@@ -40,7 +39,6 @@ export function useReadings(body: RefObject<HTMLElement | null>, name: string | 
     flushSync(() => field?.querySelector<HTMLElement>('input[role="combobox"]')?.focus())
     const take = currentTagListener()
     if (take && take !== mine) return take(chips)
-    tone('unfit')
-    toast('warning', pickerTexts.chipNotOffered.replace('{chip}', chips[0] ?? ''))
+    refuse(chips[0] ?? '')
   })
 }
