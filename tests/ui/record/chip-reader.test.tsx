@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeTagReader } from '../fake-tag-reader.ts'
-import { dialog, field, openAdd, pick, shownIn } from './acts.ts'
+import { dialog, field, open, openAdd, pick, shownIn } from './acts.ts'
 
 const MALE = '982000411200101'
+const STRANGE = '170000000000001'
 const hex = `${(982).toString(16)}.${(411200101).toString(16)}`
 
 /** One oscillator for each tone. */
@@ -65,6 +66,29 @@ describe('a reader that types like a keyboard', () => {
     expect(app.address()).toBe('/formularioA01?adicionar=1')
   })
 
+  it('an imported animal that no list has, its name and its parents follow one another without a tap', async () => {
+    const opened = await open('/formularioA09')
+    const { user } = opened
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await screen.findByRole('button', { name: 'Validar Contenido' })
+    await pick(opened, 'Especie', 'Caprina')
+    await pick(opened, 'Raza', 'SAANEN')
+    await user.click(field('Chip del macho'))
+    const given = [STRANGE, 'CASTILLO', '724000000000112', '724000000000113']
+    for (const [n, label] of [
+      'Nombre del macho',
+      'Padre del macho',
+      'Madre del macho',
+      'Chip de la hembra',
+    ].entries()) {
+      await user.keyboard(`${given[n]}{Enter}`)
+      await waitFor(() => expect(document.activeElement, label).toBe(field(label)))
+    }
+    await user.click(field('Madre de la hembra'))
+    await user.keyboard('724000000000114{Enter}')
+    expect(document.activeElement, "a reader's Enter presses nothing").toBe(field('Madre de la hembra'))
+  })
+
   it('a person who types a name chooses as before', async () => {
     const { user } = await atTheMale()
     await user.click(field('Chip del macho'))
@@ -88,8 +112,6 @@ describe('a reader that types like a keyboard', () => {
 })
 
 describe('a stick that is joined to the device', () => {
-  const STRANGE = '170000000000001'
-
   it('what it reads is chosen in the field with the focus, and the next one has it then', async () => {
     const stick = fakeTagReader()
     const { user } = await atTheMale({ tagReader: stick.reader })

@@ -88,7 +88,7 @@ export function usePicker(props: PickerProps) {
     if (found) {
       if (code !== undefined) tone('fits')
       pick(found)
-      if (found === only && input.current) moveOn(input.current)
+      if (input.current) moveOn(input.current)
       return true
     }
     if (code === undefined) return false
