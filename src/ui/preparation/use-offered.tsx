@@ -41,14 +41,14 @@ export function useOffered(found: readonly Option[]) {
         ) : null}
         {isMany ? (
           <NativeSelect
-            flex="1 1 11.5rem"
+            flex="1 1 8rem"
             aria-label="Orden"
             value={byBirth ? 'parto' : ''}
             data={[
               { value: '', label: 'Por nombre' },
               next.size > 0
-                ? { value: 'parto', label: 'Por próximo parto' }
-                : { value: 'parto', label: 'Por próximo parto: aquí aún no hay', disabled: true },
+                ? { value: 'parto', label: 'Por parto' }
+                : { value: 'parto', label: 'Por parto: aquí aún no hay', disabled: true },
             ]}
             onChange={(event) => setByBirth(event.currentTarget.value === 'parto')}
           />

@@ -134,13 +134,13 @@ describe('/preparar', () => {
       chosen: false,
     }))
     const { book, user } = await preparing({ owners: many })
-    const option = () => screen.getByRole<HTMLOptionElement>('option', { name: /^Por próximo parto/ })
-    expect([option().textContent, option().disabled]).toEqual(['Por próximo parto: aquí aún no hay', true])
+    const option = () => screen.getByRole<HTMLOptionElement>('option', { name: /^Por parto/ })
+    expect([option().textContent, option().disabled]).toEqual(['Por parto: aquí aún no hay', true])
     const span = { from: '2026-11-20', likely: '2026-11-23', until: '2026-11-30' }
     const birth = { ...({} as ExpectedBirth), owner: '1150', span }
     const late = { ...birth, owner: '1151', span: { ...span, likely: '2026-11-20' } }
     act(() => book.birthsOf('').set(aged([late, birth])))
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Orden' }), 'Por próximo parto')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Orden' }), 'Por parto')
     expect(names()[0]).toMatch(/^Finca 151.*parto esperado ayer$/)
     expect(names()[1]).toMatch(/^Finca 150.*parto esperado en 2 días$/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Zapatoca')
@@ -237,7 +237,7 @@ describe('/preparar', () => {
       })),
     })
     const said = screen.getByText(/^Sin consecutivos: Finca 0 /).textContent ?? ''
-    expect(said).toContain('y 195 fincas más')
+    expect(said).toContain('y 198 fincas más')
     expect(said).not.toContain('Finca 5 ')
   })
 
