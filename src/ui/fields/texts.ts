@@ -5,7 +5,7 @@ export const pickerTexts = {
   none: 'No hay opciones',
   noMatch: 'Nada coincide con «{text}»',
   moreByTyping: 'Hay más: escriba parte del nombre o el documento',
-  onlyHere: 'Sin señal solo se encuentra lo que se preparó en este dispositivo. Con señal se busca entre todos.',
+  onlyHere: 'Sin señal solo se busca en este dispositivo',
   waits: 'Primero llene: {label}',
   clear: 'Borrar {label}',
   list: 'Lista de {label}',
