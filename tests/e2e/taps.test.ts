@@ -361,6 +361,42 @@ it('a semen collection takes five until its photos, an embryo transfer six', asy
   await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
 })
 
+const foreign = (from: number, n: number) => Array.from({ length: n }, (_, at) => `724000000000${from + at}`)
+const [sire = '', ...others] = foreign(100, 6)
+
+it.each([
+  ['Embriones Importados', ['4', sire, 'CASTILLO', ...others.slice(0, 3), 'REINA', ...others.slice(3)]],
+  ['Semen Importado', ['20', sire, 'TOLEDO', ...foreign(200, 6)]],
+])('%s take ten, three of them for photos: from one text to the next Enter goes on', async (form, texts) => {
+  await home('Parto')
+  const hand = new Hand(phone)
+  await hand.tap(phone.page.getByRole('button', { name: 'Nuevo formulario' }).first())
+  await hand.tap(phone.dialog.getByRole('link', { name: new RegExp(form) }))
+  const list = (label: string) => phone.page.getByRole('listbox', { name: `Opciones de ${label}`, exact: true })
+  await list('País de origen').waitFor()
+  await hand.first()
+  await hand.radio('Caprina')
+  await list('Raza').waitFor()
+  await hand.first()
+  const empty = () => phone.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
+  for (const text of texts) {
+    await expect.poll(empty, { message: `an empty field has the focus before ${text}` }).toBe('')
+    await hand.typed(text)
+  }
+  await hand.button('Validar Contenido')
+  const picture = { name: 'soporte.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 700) }
+  for (const left of [2, 1, 0]) {
+    const chooser = phone.page.waitForEvent('filechooser')
+    await hand.tap(phone.dialog.getByRole('button', { name: photoTexts.take, exact: true }).first())
+    await (await chooser).setFiles(picture)
+    const missing = phone.dialog.getByRole('button', { name: photoTexts.take, exact: true })
+    await expect.poll(() => missing.count()).toBe(left)
+  }
+  await hand.button('Enviar')
+  expect(hand.count()).toBe(10)
+  await phone.dialog.waitFor({ state: 'detached' })
+})
+
 interface Look {
   readonly fields: number
   readonly loading: boolean

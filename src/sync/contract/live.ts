@@ -42,6 +42,17 @@ type KindOf<Member> = Member extends { subscribe: unknown }
         ? 'lock'
         : 'command'
 
+/** Resolves with the first known value. */
+export const firstOf = <T>(live: Live<T>): Promise<T> =>
+  new Promise((resolve) => {
+    const now = live.current()
+    if (now !== undefined) return resolve(now)
+    const stop = live.subscribe((value) => {
+      queueMicrotask(() => stop())
+      resolve(value)
+    })
+  })
+
 /** A live value together with the setter for whoever owns it. */
 export interface LiveValue<T> extends Live<T> {
   current(): T

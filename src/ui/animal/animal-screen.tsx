@@ -8,6 +8,7 @@ import { ChipDigits } from '../animals/chip.tsx'
 import { iconOf } from '../animals/form-icons.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useSeeing } from '../animals/seen.ts'
+import { useHeard } from '../animals/tag-reads.ts'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -39,9 +40,11 @@ function Animal({ chip }: { readonly chip: string }) {
   const known = useAsked(chip, () => book.animals.animal(chip))
   const today = useToday()
   useSeeing(chip, known?.value.animal != null)
+  const standing = useStanding(known && { takenAt: undefined, refreshing: known.refreshing })
+  const isKnown = known !== undefined && knows(known.value)
+  useHeard(chip, isKnown || (standing === 'absent' ? false : undefined))
   if (!known) return <h1 className={style.waiting}>{chip}</h1>
-  const { animal, ancestors, litters, records, name } = known.value
-  const isKnown = animal !== null || Object.keys(ancestors).length > 0 || litters.length > 0 || records.length > 0
+  const { animal, name } = known.value
   return (
     <div className={pageStyle.page}>
       <title>{`${name || chip} · Libro de Campo`}</title>
@@ -90,6 +93,9 @@ function Animal({ chip }: { readonly chip: string }) {
     </div>
   )
 }
+
+const knows = ({ animal, ancestors, litters, records }: AnimalPage): boolean =>
+  animal !== null || Object.keys(ancestors).length > 0 || litters.length > 0 || records.length > 0
 
 /** A birth is shown beside her name for this many days. */
 const RECENT = 30

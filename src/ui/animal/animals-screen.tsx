@@ -8,7 +8,7 @@ import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/con
 import type { Aged } from '../../sync/contract/live.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { Rows } from '../animals/rows.tsx'
-import { tone } from '../animals/tones.ts'
+import { sought } from '../animals/tag-reads.ts'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -65,7 +65,7 @@ function Herd({ owner }: { readonly owner: string }) {
   const enter = () => {
     const [read] = readChip(typed)
     const [only, another] = search === typed.trim() ? (answer?.value.rows ?? []) : []
-    if (read !== undefined) tone('fits')
+    if (read !== undefined) sought.set(read)
     const chip = read ?? (another ? undefined : only?.chip)
     if (chip) void router.navigate({ href: animalAt(chip) })
   }

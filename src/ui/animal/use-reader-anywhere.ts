@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readChip } from '../../registry/chips/reading.ts'
-import { currentTagListener, type TagListener } from '../animals/tag-reads.ts'
+import { currentTagListener, sought, type TagListener } from '../animals/tag-reads.ts'
 import { tone } from '../animals/tones.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
@@ -14,9 +14,9 @@ const STUTTER = 3000
 const BEGUN = /\d(\D*\d){5}/
 
 /** Nothing may be opened over a form, because the form would be left. */
-const WHERE = 'Leído {chip}. Toque primero el campo del chip.'
+const WHERE = 'Toque primero el campo del chip: leído {chip}'
 
-const UNREAD = 'El lector envió un texto que no es un chip, o que puede ser dos: lea otra vez.'
+const UNREAD = 'El lector no dio un solo chip: lea otra vez'
 /** Letters that a keyboard reader sends at least; a person who presses keys fast sends fewer. */
 const READER_LINE = 12
 
@@ -77,14 +77,16 @@ const giver =
   (chips) =>
     ((chips.length > 0 && currentTagListener()) || opener(router))(chips)
 
-/** Opens the page of an animal that was read; says why it does not. One hears which of the two. */
+/** Opens the page of an animal that was read, which sounds once it is known; says why it does not. */
 const opener =
   (router: AnyRouter) =>
   ([chip]: readonly string[]): void => {
-    const isFit = chip !== undefined && !isDialogOpen()
-    tone(isFit ? 'fits' : 'unfit')
-    if (isFit) void router.navigate({ to: '/animal/$chip', params: { chip } })
-    else toast('warning', chip === undefined ? UNREAD : WHERE.replace('{chip}', chip))
+    if (chip !== undefined && !isDialogOpen()) {
+      sought.set(chip)
+      return void router.navigate({ to: '/animal/$chip', params: { chip } })
+    }
+    tone('unfit')
+    toast('warning', chip === undefined ? UNREAD : WHERE.replace('{chip}', chip))
   }
 
 /** It is asking a question. */

@@ -2,7 +2,7 @@ import { EVERY_OWNER, isPaged, type LookupRequest, type Person } from '../../reg
 import type { Book } from '../../sync/contract/book.ts'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import type { Gathered } from '../../sync/contract/lists.ts'
-import type { Live } from '../../sync/contract/live.ts'
+import { firstOf } from '../../sync/contract/live.ts'
 
 /**
  * All matching animals: requested from the host if everybody's, otherwise from this device.
@@ -19,19 +19,8 @@ export async function gatherAnimals(
     const whole = { ...EVERYBODYS, fields: { ...filter, NID_PROPIETARIO: EVERY_OWNER } }
     return book.lists.gatherRows({ here: [], whole, wanted: { search, ...(sort && { sort }) } }, most)
   }
-  const { rows, total } = (await first(book.animals.herdPage({ ...request, first: 0, rows: most }))).value
+  const { rows, total } = (await firstOf(book.animals.herdPage({ ...request, first: 0, rows: most }))).value
   return total > most ? { kind: 'tooMany', total } : { kind: 'rows', rows }
 }
 
 const EVERYBODYS: LookupRequest = { operation: 'dashboard/dataAnimales', fields: {}, passing: [] }
-
-/** Resolves with the first known value. */
-const first = <T>(live: Live<T>): Promise<T> =>
-  new Promise((resolve) => {
-    const now = live.current()
-    if (now !== undefined) return resolve(now)
-    const stop = live.subscribe((value) => {
-      queueMicrotask(() => stop())
-      resolve(value)
-    })
-  })

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type ChoiceField, fill, type Option, readChip } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
-import { toast } from '../common/toast.ts'
 import { hasCamera } from './camera/barcode.ts'
 import type { PickerProps } from './choices/picker-props.ts'
 import { pickerTexts } from './texts.ts'
@@ -11,7 +10,7 @@ const ChipCamera = lazy(() => import('./camera/chip-camera.tsx'))
 
 export interface ChipReader {
   /** Picker properties that only chips need. */
-  readonly picker: Pick<PickerProps, 'read' | 'onUnread' | 'aside'>
+  readonly picker: Pick<PickerProps, 'read' | 'aside'>
   readonly dialog: ReactNode
 }
 
@@ -54,7 +53,6 @@ export function useChipReader(
 
 const ofChips = ({ label }: ChoiceField, onLook: () => void): ChipReader['picker'] => ({
   read: readChip,
-  onUnread: (chip) => toast('warning', fill(pickerTexts.chipNotOffered, { chip })),
   ...(hasCamera() && {
     aside: (
       <ActionIcon aria-label={fill(pickerTexts.camera, { label })} onClick={onLook}>

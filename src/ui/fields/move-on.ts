@@ -41,6 +41,15 @@ export function moveToEmpty(from: HTMLElement, only?: 'typed'): boolean {
   return true
 }
 
+/** Moves to the field that follows, if it is an empty text. @returns false: it is not */
+export function moveToText(from: HTMLElement): boolean {
+  const [next] = controls(from)
+  if (!next?.matches(`input[type="text"]:not([role], ${PICKED})`) || (next as HTMLInputElement).value !== '')
+    return false
+  focusOn(next)
+  return true
+}
+
 function placesAfter(from: HTMLElement, all = false): readonly Element[] {
   const place = from.closest('[data-field]')
   const places = [...(place?.closest('[role="dialog"]') ?? document).querySelectorAll('[data-field]')]

@@ -17,11 +17,11 @@ import { toast } from '../common/toast.ts'
 import { useChoices } from './choices/use-choices.ts'
 import { useFurtherNumbers } from './choices/use-further-numbers.ts'
 import { useMarks } from './choices/use-marks.ts'
+import { useRefusal } from './choices/use-tag-read.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
-import { pickerTexts } from './texts.ts'
 
 /**
  * Rows of a sub-table, ticked in one list that is as high as the screen allows. Wherever the focus is, each animal that a
@@ -57,11 +57,12 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
     dispatch({ kind: 'ticked', n, name, option })
     return true
   }
+  const refuse = useRefusal()
   const read = (chips: readonly string[]) => {
     const found = options.find(({ code }) => chips.includes(code))
     const isIn = chips.some((chip) => taken.has(chip) || ticked.some(({ code }) => code === chip))
-    tone(isIn || (found !== undefined && tick(found)) ? 'fits' : 'unfit')
-    if (!isIn && !found) toast('warning', fill(pickerTexts.chipNotOffered, { chip: chips[0] ?? '' }))
+    if (isIn || found) tone(isIn || (found && tick(found)) ? 'fits' : 'unfit')
+    else refuse(chips[0] ?? '')
     return isIn || found !== undefined
   }
   // Until there is a list, the form's own animal is read first.

@@ -5,7 +5,7 @@ export const pickerTexts = {
   none: 'No hay opciones',
   noMatch: 'Nada coincide con «{text}»',
   moreByTyping: 'Hay más: escriba parte del nombre o el documento',
-  onlyHere: 'Sin señal solo se encuentra lo que se preparó en este dispositivo. Con señal se busca entre todos.',
+  onlyHere: 'Sin señal solo se busca en este dispositivo',
   waits: 'Primero llene: {label}',
   clear: 'Borrar {label}',
   list: 'Lista de {label}',
@@ -31,6 +31,6 @@ export const pickerTexts = {
   cameraFailed: 'La cámara no se pudo abrir. Escriba el chip.',
   readerFailed: 'El lector de códigos no se pudo cargar. Escriba el chip, o intente de nuevo con señal.',
   codeOfPaper: 'Es el código de un certificado o de un recibo: léalo en Animales.',
-  chipNotOffered: 'El chip {chip} no está entre los animales que se pueden elegir aquí',
+  chipNotOffered: '{animal} no está en esta lista',
   typed: 'Se usará lo escrito: {text}',
 } as const

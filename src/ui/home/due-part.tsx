@@ -32,7 +32,7 @@ export function DuePart({ due: answer }: DuePartProps) {
         {t.due}
         {births.length > 0 ? (
           <PageLink to="/partos" className={style.link}>
-            {fill(t.seeDue, { n: births.length })}
+            {fill(t.seeAll, { n: births.length })}
           </PageLink>
         ) : null}
       </h2>

@@ -14,7 +14,7 @@ export const homeTexts = {
   nobodyDue: 'Nadie por parir en los próximos días.',
   nothingHere: 'Todavía no hay animales de la finca en este dispositivo.',
   prepare: 'Preparar salida a campo',
-  seeDue: 'Ver {n}',
+  seeAll: 'Ver {n}',
   unfinished: 'Sin terminar',
   goOn: 'Seguir',
   correction: 'Corrección sin guardar',

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   chipsTold,
   dayWords,
@@ -24,7 +25,11 @@ import { PageLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
 import { ageWords } from '../common/time.ts'
 import { useCorrections } from '../record/view/use-corrections.ts'
+import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
+
+/** Forms at first. */
+const FIRST = 3
 
 interface UnfinishedProps {
   readonly drafts: readonly WaitingDraft[]
@@ -42,14 +47,40 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
     .filter(Boolean)
     .sort()
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
+  const [unfolded, setUnfolded] = useState(false)
   const asked = useOpenQuestions()
   const corrected = useRecentCorrections()
   if (drafts.length + lacking.length + asked + corrected === 0) return null
   const now = clock.now()
+  const forms = [
+    ...drafts.map((draft) => (
+      <Unfinished
+        key={draft.key}
+        icon="pencil"
+        title={draftTitle(draft, names ?? {})}
+        facts={[draft.replaces ? t.correction : '', ageWords(draft.savedAt, now)].filter(Boolean).join(' · ')}
+        href={draftAddress(draft)}
+      />
+    )),
+    ...lacking.map((one) => (
+      <Unfinished
+        key={`${one.form} ${one.number}`}
+        icon="half"
+        title={lackingTitle(one, names?.[one.female ?? ''])}
+        facts={fill(one.young > 0 ? t.birthOn : t.asked, { number: one.number, day: dayWords(one.on, clock.today()) })}
+        href={lackingAddress(one)}
+      />
+    )),
+  ]
   return (
     <section aria-labelledby="sin-terminar">
       <h2 id="sin-terminar" className={pageStyle.part}>
         {t.unfinished}
+        {unfolded || forms.length <= FIRST ? null : (
+          <button type="button" className={style.link} onClick={() => setUnfolded(true)}>
+            {fill(t.seeAll, { n: forms.length })}
+          </button>
+        )}
       </h2>
       <Rows>
         {asked > 0 ? (
@@ -68,27 +99,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
             target={(props) => <PageLink to="/bandeja" {...props} />}
           />
         ) : null}
-        {drafts.map((draft) => (
-          <Unfinished
-            key={draft.key}
-            icon="pencil"
-            title={draftTitle(draft, names ?? {})}
-            facts={[draft.replaces ? t.correction : '', ageWords(draft.savedAt, now)].filter(Boolean).join(' · ')}
-            href={draftAddress(draft)}
-          />
-        ))}
-        {lacking.map((one) => (
-          <Unfinished
-            key={`${one.form} ${one.number}`}
-            icon="half"
-            title={lackingTitle(one, names?.[one.female ?? ''])}
-            facts={fill(one.young > 0 ? t.birthOn : t.asked, {
-              number: one.number,
-              day: dayWords(one.on, clock.today()),
-            })}
-            href={lackingAddress(one)}
-          />
-        ))}
+        {unfolded ? forms : forms.slice(0, FIRST)}
       </Rows>
     </section>
   )

@@ -2,11 +2,21 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
-import { type DayReport, daySheet, dayText, dayWords, type FarmReceipt, numbersSheet } from '../../registry/index.ts'
+import {
+  type DayReport,
+  daySheet,
+  dayText,
+  dayWords,
+  type FarmReceipt,
+  fill,
+  numbersSheet,
+} from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Answers, Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import pageStyle from '../common/page.module.css'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
@@ -26,6 +36,7 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
   const today = clock.today()
   const [day, setDay] = useState(today)
   const [shown, setShown] = useState<string>()
+  const days = daysOf(entries, today)
   const report = useReport(day)
   const receipts = useReceipts(day)
   return (
@@ -33,15 +44,17 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
       <Stack gap="md">
         <p className={style.sentence}>{report.sentence === '' ? outboxWords.nothingToday : `${report.sentence}.`}</p>
         <TakeAway report={report} />
-        <NativeSelect
-          label="Día"
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          data={daysOf(entries, today).map((each) => ({
-            value: each,
-            label: each === today ? `Hoy, ${dayWords(each, today)}` : dayWords(each, today),
-          }))}
-        />
+        {days.length > 1 ? (
+          <NativeSelect
+            aria-label="Día"
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            data={days.map((each) => ({
+              value: each,
+              label: each === today ? `Hoy, ${dayWords(each, today)}` : dayWords(each, today),
+            }))}
+          />
+        ) : null}
         <Receipts receipts={receipts} onShow={setShown} />
         <DayTable report={report} today={today} />
         <details className={style.fold}>
@@ -112,10 +125,10 @@ function TakeAway({ report }: { readonly report: DayReport }) {
           {outboxWords.savePicture}
         </Button>
       )}
-      <Button variant="default" leftSection={<Icon name="list" />} onClick={copy}>
+      <Button variant="subtle" px={0} onClick={copy}>
         Copiar texto
       </Button>
-      <Button variant="default" leftSection={<Icon name="download" />} loading={busy} onClick={save}>
+      <Button variant="subtle" px={0} loading={busy} onClick={save}>
         Exportar a Excel
       </Button>
     </Group>
@@ -131,28 +144,23 @@ function Receipts({ receipts, onShow }: ReceiptsProps) {
   if (receipts.length === 0) return null
   return (
     <section aria-labelledby="recibos-del-dia">
-      <h3 id="recibos-del-dia" className={style.heading}>
+      <h3 id="recibos-del-dia" className={pageStyle.part}>
         Recibos para el criador
       </h3>
-      <ul className={style.receipts}>
+      <Rows>
         {receipts.map(({ code, owner, forms }) => (
-          <li key={code}>
-            <span>
-              <b>{owner}</b>
-              <br />
-              {counted(forms.length, 'formulario', 'formularios')}
-            </span>
-            <Button
-              variant="default"
-              leftSection={<Icon name="photo" />}
-              onClick={() => onShow(code)}
-              aria-label={`Recibo de ${owner}`}
-            >
-              Recibo
-            </Button>
-          </li>
+          <Row
+            key={code}
+            title={owner}
+            facts={counted(forms.length, 'formulario', 'formularios')}
+            action={
+              <RowAction label={fill(outboxWords.receiptOf, { name: owner })} onPress={() => onShow(code)}>
+                {outboxWords.receipt}
+              </RowAction>
+            }
+          />
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }

@@ -56,12 +56,12 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
               {outboxWords.share}
             </Button>
           ) : null}
-          <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+          <Button variant="default" px="xs" onClick={() => window.print()}>
             {listTexts.print}
           </Button>
           <Button
             variant="default"
-            leftSection={<Icon name="download" />}
+            px="xs"
             disabled={!picture}
             onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
           >

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { isRescueFile, RescueError, type RescueErrorReason } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import pageStyle from '../common/page.module.css'
 import { saveFile } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
@@ -68,7 +69,7 @@ export function Rescue() {
 
   return (
     <section className={style.panel} aria-labelledby="copia-de-rescate">
-      <h2 id="copia-de-rescate" className={style.heading}>
+      <h2 id="copia-de-rescate" className={pageStyle.part}>
         Copia de rescate
       </h2>
       <Text mb="sm">

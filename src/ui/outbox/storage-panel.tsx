@@ -5,6 +5,7 @@ import type { CopyState } from '../../sync/contract/outbox.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
+import pageStyle from '../common/page.module.css'
 import { ageWords, bytesText } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
@@ -19,7 +20,7 @@ export function StoragePanel() {
   const { persisted, free, used, canAsk } = storage
   return (
     <section className={style.panel} aria-labelledby="espacio">
-      <h2 id="espacio" className={style.heading}>
+      <h2 id="espacio" className={pageStyle.part}>
         Espacio en este dispositivo
       </h2>
       {free !== undefined && (

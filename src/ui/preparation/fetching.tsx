@@ -2,9 +2,8 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { Note } from '../common/note.tsx'
 import style from './preparation.module.css'
 import { VERDICT } from './verdict.tsx'
 
@@ -41,20 +40,5 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
         {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
       </Button>
     </div>
-  )
-}
-
-/** What prevents it, or what to do. Why it failed is part of the verdict. */
-export function Fetching({ preparation }: { preparation: Preparation }) {
-  const connection = useLive(useBook().outbox.connection)
-  if (!connection || preparation.progress !== undefined) return null
-  if (connection.reachable)
-    return (
-      <Text>Toque el botón de abajo. De cada finca llegan sus animales, sus consecutivos y lo que tiene abierto.</Text>
-    )
-  return (
-    <Note tone="warn" icon="noSignal" role="status">
-      Sin señal. Necesita conexión para traer la información.
-    </Note>
   )
 }

@@ -1,36 +1,33 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { decimals } from '../../registry/index.ts'
 import type { Preparation } from '../../sync/contract/device.ts'
-import { Icon } from '../common/icon.tsx'
+import { Facts } from '../animals/rows.tsx'
+import pageStyle from '../common/page.module.css'
 import { ageWords, counted, distanceText, HOUR } from '../common/time.ts'
 import style from './preparation.module.css'
 
 /** What is available on this device without signal, how old it is, and the remaining numbers. */
 export function OnDevice({ preparation, now }: { preparation: Preparation; now: number }) {
   const { takenAt, animals, answers, numbers } = preparation
-  if (takenAt === undefined) return <Text>Todavía no hay información en este dispositivo.</Text>
   return (
-    <Stack gap="md">
-      <ul className={style.facts}>
-        <li>
-          <Icon name="clock" />
-          <span>
-            Traído {ageWords(takenAt, now)}
-            {now - takenAt > HOUR && ` (${distanceText(takenAt, now)})`}
-          </span>
-        </li>
-        <li>
-          <Icon name="list" />
-          <span>{`${decimals(animals)} ${animals === 1 ? 'animal' : 'animales'}`}</span>
-        </li>
-        <li>
-          <Icon name="pack" />
-          <span>{counted(answers, 'lista de los formularios', 'listas de los formularios')}</span>
-        </li>
-      </ul>
-      {numbers.length > 0 && <Numbers numbers={numbers} />}
-    </Stack>
+    <section aria-labelledby="aqui">
+      <h2 id="aqui" className={pageStyle.part}>
+        En este dispositivo
+      </h2>
+      {takenAt === undefined ? (
+        <Text>Todavía no hay información en este dispositivo.</Text>
+      ) : (
+        <Facts
+          of={[
+            `Traído ${ageWords(takenAt, now)}${now - takenAt > HOUR ? ` (${distanceText(takenAt, now)})` : ''}`,
+            `${decimals(animals)} ${animals === 1 ? 'animal' : 'animales'}`,
+            counted(answers, 'lista de los formularios', 'listas de los formularios'),
+          ]}
+        />
+      )}
+      {takenAt !== undefined && numbers.length > 0 && <Numbers numbers={numbers} />}
+    </section>
   )
 }
 
@@ -53,7 +50,7 @@ function Numbers({ numbers }: Pick<Preparation, 'numbers'>) {
   const farms = byFarm(numbers)
   return (
     <section aria-labelledby="consecutivos">
-      <h3 id="consecutivos" className={style.subheading}>
+      <h3 id="consecutivos" className={pageStyle.part}>
         Consecutivos disponibles
       </h3>
       <ul className={style.numbers}>

@@ -6,6 +6,7 @@ import type { FarmState, Preparation } from '../../sync/contract/device.ts'
 import { Facts } from '../animals/rows.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
+import pageStyle from '../common/page.module.css'
 import { SearchInput } from '../common/search-input.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { counted } from '../common/time.ts'
@@ -93,6 +94,7 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
   )
 }
 
+const WHOM = '¿A quién va a visitar?'
 const MORE = 'Hay más: escriba el nombre o escoja el municipio para encontrarlos.'
 const NOBODY = 'Ningún asociado coincide con la búsqueda.'
 const ASKING = 'Los asociados se buscan con señal.'
@@ -138,30 +140,26 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
     choose(next)
   }
   return (
-    <div className={style.owners}>
-      <Group justify="space-between" align="end" gap="sm">
+    <section className={style.owners} aria-labelledby="a-quien">
+      <h2 id="a-quien" className={pageStyle.part}>
+        {WHOM} <span role="status">{counted(chosen.size, 'escogido', 'escogidos')}</span>
+      </h2>
+      <Group justify="space-between" gap="xs">
         <SearchInput
           className={style.search}
-          label="Buscar asociado"
+          aria-label="Buscar asociado"
           placeholder="Nombre, documento o municipio"
           value={search}
           onText={onSearch}
         />
         {tools}
-        <Text role="status" lh="var(--control-height)">
-          {counted(chosen.size, 'escogido', 'escogidos')}
-        </Text>
         {chosen.size > 0 && (
-          <Button variant="subtle" onClick={() => choose(new Set())}>
+          <Button variant="subtle" px={0} onClick={() => choose(new Set())}>
             Quitar todos
           </Button>
         )}
         {left.length > 1 && !isPart && (
-          <Button
-            variant="default"
-            flex="1 0 auto"
-            onClick={() => choose(new Set([...chosen, ...left.map(({ code }) => code)]))}
-          >
+          <Button variant="subtle" px={0} onClick={() => choose(new Set([...chosen, ...left.map(({ code }) => code)]))}>
             Escoger {offered.length === left.length ? 'los' : 'los otros'} {left.length}
           </Button>
         )}
@@ -187,6 +185,6 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
       {none && <Text>{none}</Text>}
       {more && <Text c="dimmed">{more}</Text>}
       {!more && (isPart || offered.length > SHOWN) && <Text c="dimmed">{MORE}</Text>}
-    </div>
+    </section>
   )
 }

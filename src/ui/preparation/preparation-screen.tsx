@@ -7,10 +7,9 @@ import { StoragePanel } from '../outbox/storage-panel.tsx'
 import { PrivateWindowNote } from '../outbox/warnings.tsx'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
-import { Fetching, PrepareFoot } from './fetching.tsx'
+import { PrepareFoot } from './fetching.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
-import { Step } from './step.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** codigoAyuda of this screen. */
@@ -24,19 +23,12 @@ export function PreparationScreen() {
   return (
     <Page title="Preparar salida a campo" actions={<HelpButton onClick={() => setHelping(true)} />}>
       {preparation && (
-        <Stack gap="lg">
+        <Stack gap="md">
           <PrivateWindowNote />
           <Verdict preparation={preparation} now={now} />
-          <Stack gap="lg">
-            <Step number={1} title="¿A quién va a visitar?">
-              <OwnerChoice {...preparation} />
-            </Step>
-            <Step number={2} title="Traer la información con señal">
-              <Fetching preparation={preparation} />
-            </Step>
-            <Step number={3} title="Revisar lo que hay en este dispositivo">
-              <OnDevice preparation={preparation} now={now} />
-            </Step>
+          <Stack gap="md">
+            <OwnerChoice {...preparation} />
+            <OnDevice preparation={preparation} now={now} />
             <StoragePanel />
             <InstallHint />
             <PrepareFoot preparation={preparation} />

@@ -39,14 +39,16 @@ export function useOffered(found: readonly Option[]) {
             onChange={(event) => setPlace(event.currentTarget.value)}
           />
         ) : null}
-        {isMany && next.size > 0 ? (
+        {isMany ? (
           <NativeSelect
-            flex="1 1 11.5rem"
+            flex="1 1 8rem"
             aria-label="Orden"
             value={byBirth ? 'parto' : ''}
             data={[
               { value: '', label: 'Por nombre' },
-              { value: 'parto', label: 'Por próximo parto' },
+              next.size > 0
+                ? { value: 'parto', label: 'Por parto' }
+                : { value: 'parto', label: 'Por parto: aquí aún no hay', disabled: true },
             ]}
             onChange={(event) => setByBirth(event.currentTarget.value === 'parto')}
           />

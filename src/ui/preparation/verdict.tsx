@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Preparation } from '../../sync/contract/device.ts'
+import { useReachable } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { DAY, distanceText } from '../common/time.ts'
 import { missing, numbersMissing, preparedFor } from './missing.ts'
@@ -14,6 +15,7 @@ export const VERDICT = 'respuesta'
  */
 export const Verdict = (props: { preparation: Preparation; now: number }) => {
   const { ready, progress } = props.preparation
+  const reachable = useReachable()
   const failed = progress === undefined ? props.preparation.failed : undefined
   return (
     <div id={VERDICT} className={style.verdict}>
@@ -23,6 +25,11 @@ export const Verdict = (props: { preparation: Preparation; now: number }) => {
         </Note>
       )}
       {(ready || !failed) && <Answer {...props} />}
+      {reachable || progress !== undefined ? null : (
+        <Note tone="warn" icon="noSignal" role="status">
+          Sin señal. Necesita conexión para traer la información.
+        </Note>
+      )}
     </div>
   )
 }
@@ -64,7 +71,7 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
 }
 
 /** Of two hundred farms the first few; the list below shows each. */
-const FEW = 5
+const FEW = 2
 const inFew = (farms: readonly string[]): string =>
   farms.length > FEW
     ? `${farms.slice(0, FEW).join('; ')} y ${farms.length - FEW} fincas más, que se dicen abajo`

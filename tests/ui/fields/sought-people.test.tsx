@@ -86,7 +86,7 @@ it('a registrar is offered a page of his zone, and searches it', async () => {
 it('without signal says that only whom the device was prepared for is found', async () => {
   const { overrides } = host()
   const opened = await openAdd('/formularioA01', { person: atTheDesk, overrides })
-  const said = /^Sin señal solo se encuentra lo que se preparó en este dispositivo/
+  const said = /^Sin señal solo se busca en este dispositivo/
   await opened.user.type(field('Nombre del usuario'), 'Zz')
   expect(await screen.findByText(/^Nada coincide con «/)).toBeTruthy()
   expect(screen.queryByText(said)).toBeNull()

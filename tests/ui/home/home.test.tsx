@@ -172,7 +172,9 @@ describe('the first screen of a day', () => {
     const birth = { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408' }
     book.lackingBox.set([{ ...birth, on: '2026-11-20', young: 1 }])
     const { user, address } = open()
-    const region = within(await screen.findByRole('region', { name: 'Sin terminar' }))
+    const region = within(await screen.findByRole('region', { name: /^Sin terminar/ }))
+    expect(region.getAllByRole('listitem'), 'at first').toHaveLength(3)
+    await user.click(region.getByRole('button', { name: 'Ver 4' }))
     expect(region.getByText('A01 Monta Directa')).toBeTruthy()
     const [leases, corrected] = region
       .getAllByText(/^Arriendo de Káiser/)

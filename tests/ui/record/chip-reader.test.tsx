@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeTagReader } from '../fake-tag-reader.ts'
-import { dialog, field, openAdd, pick, shownIn } from './acts.ts'
+import { dialog, field, open, openAdd, pick, shownIn } from './acts.ts'
 
 const MALE = '982000411200101'
+const STRANGE = '170000000000001'
 const hex = `${(982).toString(16)}.${(411200101).toString(16)}`
 
 /** One oscillator for each tone. */
@@ -45,9 +46,7 @@ describe('a reader that types like a keyboard', () => {
     const { user } = await atTheMale()
     await user.click(field('Chip del macho'))
     await user.keyboard('170 000000000001{Enter}')
-    expect(
-      await screen.findByText('El chip 170000000000001 no está entre los animales que se pueden elegir aquí'),
-    ).toBeTruthy()
+    expect(await screen.findByText('170000000000001 no está en esta lista')).toBeTruthy()
     expect(shownIn('Chip del macho')).toBe('170 000000000001')
     expect(heard, 'two tones').toHaveLength(2)
     // The next reading replaces it.
@@ -65,6 +64,29 @@ describe('a reader that types like a keyboard', () => {
     await user.keyboard(`${MALE}{Enter}`)
     await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
     expect(app.address()).toBe('/formularioA01?adicionar=1')
+  })
+
+  it('an imported animal that no list has, its name and its parents follow one another without a tap', async () => {
+    const opened = await open('/formularioA09')
+    const { user } = opened
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await screen.findByRole('button', { name: 'Validar Contenido' })
+    await pick(opened, 'Especie', 'Caprina')
+    await pick(opened, 'Raza', 'SAANEN')
+    await user.click(field('Chip del macho'))
+    const given = [STRANGE, 'CASTILLO', '724000000000112', '724000000000113']
+    for (const [n, label] of [
+      'Nombre del macho',
+      'Padre del macho',
+      'Madre del macho',
+      'Chip de la hembra',
+    ].entries()) {
+      await user.keyboard(`${given[n]}{Enter}`)
+      await waitFor(() => expect(document.activeElement, label).toBe(field(label)))
+    }
+    await user.click(field('Madre de la hembra'))
+    await user.keyboard('724000000000114{Enter}')
+    expect(document.activeElement, "a reader's Enter presses nothing").toBe(field('Madre de la hembra'))
   })
 
   it('a person who types a name chooses as before', async () => {
@@ -90,8 +112,6 @@ describe('a reader that types like a keyboard', () => {
 })
 
 describe('a stick that is joined to the device', () => {
-  const STRANGE = '170000000000001'
-
   it('what it reads is chosen in the field with the focus, and the next one has it then', async () => {
     const stick = fakeTagReader()
     const { user } = await atTheMale({ tagReader: stick.reader })
@@ -106,10 +126,27 @@ describe('a stick that is joined to the device', () => {
     const { user } = await atTheMale({ tagReader: stick.reader })
     await user.click(field('Chip del macho'))
     await stick.read(STRANGE)
-    expect(
-      await screen.findByText(`El chip ${STRANGE} no está entre los animales que se pueden elegir aquí`),
-    ).toBeTruthy()
+    expect(await screen.findByText(`${STRANGE} no está en esta lista`)).toBeTruthy()
     expect(shownIn('Chip del macho')).toBe(STRANGE)
+  })
+
+  it('one of another list is said by its name, and sounds twice', async () => {
+    const stick = fakeTagReader()
+    const { user, book } = await atTheMale({ tagReader: stick.reader })
+    book.animalNames.set({ [STRANGE]: 'Negrita II' })
+    await user.click(field('Chip del macho'))
+    await stick.read(STRANGE)
+    expect(await screen.findByText('Negrita II …0001 no está en esta lista')).toBeTruthy()
+    expect(heard).toHaveLength(2)
+  })
+
+  it('so it is where a birth begins with its doe: who is not due is said', async () => {
+    const stick = fakeTagReader()
+    await openAdd('/formularioA04', { tagReader: stick.reader })
+    await screen.findByLabelText('Hembra que parió')
+    await stick.read(STRANGE)
+    expect(await screen.findByText(`${STRANGE} no está en esta lista`)).toBeTruthy()
+    expect(heard).toHaveLength(2)
   })
 
   it('over a form nothing is opened: a reading goes to the field that waits for an animal, and what does not fit is said', async () => {
@@ -117,9 +154,7 @@ describe('a stick that is joined to the device', () => {
     const { app, user } = await atTheMale({ tagReader: stick.reader })
     await user.click(field('Observaciones'))
     await stick.read(STRANGE)
-    expect(
-      await screen.findByText(`El chip ${STRANGE} no está entre los animales que se pueden elegir aquí`),
-    ).toBeTruthy()
+    expect(await screen.findByText(`${STRANGE} no está en esta lista`)).toBeTruthy()
     expect(app.address()).toBe('/formularioA01?adicionar=1')
   })
 })

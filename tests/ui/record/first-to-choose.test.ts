@@ -57,6 +57,8 @@ it('once the animal is chosen the person is next, if nothing before is empty', (
   const insemination = { ...served, TID_TERCERO: 'CC', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
   expect(first('A02', insemination)).toBeUndefined()
   expect(first('A02', { ...insemination, CANTIDAD_PAJILLAS: '1' })).toBe('NID_INSEMINADOR')
+  const done = { ...insemination, CANTIDAD_PAJILLAS: '1', NID_INSEMINADOR: '1' }
+  expect(first('A02', done), 'its buttons come in sight').toBe('SOPORTE')
 })
 
 it('a day that nothing sets is next once the animals are chosen, although it stands above them', () => {

@@ -134,11 +134,13 @@ describe('/preparar', () => {
       chosen: false,
     }))
     const { book, user } = await preparing({ owners: many })
+    const option = () => screen.getByRole<HTMLOptionElement>('option', { name: /^Por parto/ })
+    expect([option().textContent, option().disabled]).toEqual(['Por parto: aquí aún no hay', true])
     const span = { from: '2026-11-20', likely: '2026-11-23', until: '2026-11-30' }
     const birth = { ...({} as ExpectedBirth), owner: '1150', span }
     const late = { ...birth, owner: '1151', span: { ...span, likely: '2026-11-20' } }
     act(() => book.birthsOf('').set(aged([late, birth])))
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Orden' }), 'Por próximo parto')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Orden' }), 'Por parto')
     expect(names()[0]).toMatch(/^Finca 151.*parto esperado ayer$/)
     expect(names()[1]).toMatch(/^Finca 150.*parto esperado en 2 días$/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Zapatoca')
@@ -167,8 +169,12 @@ describe('/preparar', () => {
   })
 
   it('says what is missing, and never that one is ready while it is not', async () => {
-    const { set } = await preparing()
+    const { set, book } = await preparing()
     expect(screen.getByText(/Falta traer la información/)).toBeTruthy()
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
+    expect(screen.getByText(/^Sin señal. Necesita conexión/)).toBeTruthy()
+    act(() => book.outbox.connection.set(calm))
+    expect(screen.queryByText(/^Sin señal. Necesita conexión/)).toBeNull()
     set({ owners: owners.map((owner) => ({ ...owner, chosen: false })) })
     expect(screen.getByText(/Falta escoger a quién va a visitar/)).toBeTruthy()
     set({ failed: 'La señal se perdió.' })
@@ -235,7 +241,7 @@ describe('/preparar', () => {
       })),
     })
     const said = screen.getByText(/^Sin consecutivos: Finca 0 /).textContent ?? ''
-    expect(said).toContain('y 195 fincas más')
+    expect(said).toContain('y 198 fincas más')
     expect(said).not.toContain('Finca 5 ')
   })
 

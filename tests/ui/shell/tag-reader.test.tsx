@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as tones from '../../../src/ui/animals/tones.ts'
-import { associate, fakeBook, signedIn } from '../fake-book.ts'
+import { aged, associate, fakeBook, signedIn, unknownAnimal } from '../fake-book.ts'
 import { fakeTagReader } from '../fake-tag-reader.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -10,6 +10,13 @@ const CHIP = '982000123456789'
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+/** A book that knows the animal. */
+const knowing = () => {
+  const book = fakeBook(signedIn(associate))
+  book.animalOf(CHIP).set(aged({ ...unknownAnimal(CHIP), animal: {} }))
+  return book
+}
 
 const keyAt = (key: string, timeStamp: number) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -83,20 +90,38 @@ describe('a stick that is held to an animal', () => {
 
   it('opens the animal from the list of animals', async () => {
     const stick = fakeTagReader()
-    const app = renderApp(fakeBook(signedIn(associate)), '/animales', manualClock(), stick.reader)
+    const app = renderApp(knowing(), '/animales', manualClock(), stick.reader)
+    await screen.findByRole('searchbox', { name: 'Nombre o últimos dígitos' })
+    const tone = vi.spyOn(tones, 'tone')
+    await stick.read(CHIP)
+    await waitFor(() => expect(tone.mock.calls).toEqual([['fits']]))
+    expect(app.address()).toBe(`/animal/${CHIP}`)
+    await stick.read(CHIP)
+    expect(tone.mock.calls, 'held to it once more').toEqual([['fits'], ['fits']])
+  })
+
+  it("a chip that is nobody's sounds twice, once it is known that it is, and the page says so", async () => {
+    const stick = fakeTagReader()
+    const book = fakeBook(signedIn(associate))
+    const answer = { value: unknownAnimal(CHIP), takenAt: undefined }
+    book.animalOf(CHIP).set({ ...answer, refreshing: true })
+    const app = renderApp(book, '/animales', manualClock(), stick.reader)
     await screen.findByRole('searchbox', { name: 'Nombre o últimos dígitos' })
     const tone = vi.spyOn(tones, 'tone')
     await stick.read(CHIP)
     await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
-    expect(tone.mock.calls).toEqual([['fits']])
+    expect(tone).not.toHaveBeenCalled()
+    act(() => book.animalOf(CHIP).set({ ...answer, refreshing: false }))
+    expect(await screen.findByText('Este animal no está en este dispositivo.')).toBeTruthy()
+    expect(tone.mock.calls).toEqual([['unfit']])
   })
 
   it('is heard, too, where one that types like a keyboard is held while one seeks an animal', async () => {
-    const app = renderApp(fakeBook(signedIn(associate)), '/animales')
+    const app = renderApp(knowing(), '/animales')
     const tone = vi.spyOn(tones, 'tone')
     await app.user.type(await screen.findByRole('searchbox', { name: 'Nombre o últimos dígitos' }), `${CHIP}{Enter}`)
-    await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
-    expect(tone.mock.calls).toEqual([['fits']])
+    await waitFor(() => expect(tone.mock.calls).toEqual([['fits']]))
+    expect(app.address()).toBe(`/animal/${CHIP}`)
   })
 
   it('while nobody is signed in nothing is opened', async () => {
@@ -124,7 +149,7 @@ describe('a stick that is held to an animal', () => {
     const stick = fakeTagReader()
     const app = await atHome(stick.reader)
     await stick.read()
-    expect(await screen.findByText(/no es un chip, o que puede ser dos/)).toBeTruthy()
+    expect(await screen.findByText(/El lector no dio un solo chip/)).toBeTruthy()
     expect(app.address()).toBe('/bandeja')
   })
 
@@ -136,7 +161,7 @@ describe('a stick that is held to an animal', () => {
     }
     for (const [n, key] of [...'0982000'].entries()) fireEvent(document.body, keyAt(key, 1000 + n * 10))
     press('364696050260530101701'.slice(0, 8), 1400)
-    expect(await screen.findByText(/El lector envió un texto que no es un chip/)).toBeTruthy()
+    expect(await screen.findByText(/El lector no dio un solo chip/)).toBeTruthy()
     expect(address()).toContain('/bandeja')
     // The next line is whole again.
     press('982000364696050', 9000)
@@ -153,7 +178,7 @@ describe('a stick that is held to an animal', () => {
   it('a keyboard reader whose line is no reading is told so too; its Enter presses nothing', async () => {
     const app = await atHome(fakeTagReader().reader)
     await app.user.keyboard('1982000364690051{Enter}')
-    expect(await screen.findByText(/no es un chip, o que puede ser dos/)).toBeTruthy()
+    expect(await screen.findByText(/El lector no dio un solo chip/)).toBeTruthy()
     expect(app.address()).toBe('/bandeja')
   })
 })

@@ -47,7 +47,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
           setUnknown(
             scannedCode(rawValue)
               ? pickerTexts.codeOfPaper
-              : fill(pickerTexts.chipNotOffered, { chip: readChip(rawValue)[0] ?? rawValue.slice(0, 40) }),
+              : fill(pickerTexts.chipNotOffered, { animal: readChip(rawValue)[0] ?? rawValue.slice(0, 40) }),
           )
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK))

@@ -24,8 +24,6 @@ export interface PickerProps {
   readonly read?: (typed: string) => readonly string[]
   /** Takes what was read instead of choosing it. @returns false: it fits no option, and stays as typed */
   readonly onRead?: (codes: readonly string[]) => boolean
-  /** A code was read that is not among the options. */
-  readonly onUnread?: (code: string) => void
   /** Something is typed and no option is chosen. */
   readonly orTyped?: boolean | undefined
   /** A button inside the field, before its text. */

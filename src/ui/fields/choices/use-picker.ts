@@ -7,7 +7,7 @@ import { moveOn } from '../move-on.ts'
 import { equalTo, matching, written } from './matches.ts'
 import type { PickerProps } from './picker-props.ts'
 import { useLateAnswer } from './use-late-answer.ts'
-import { useTagRead } from './use-tag-read.ts'
+import { useRefusal, useTagRead } from './use-tag-read.ts'
 
 /** After this pause in typing the options are filtered (1§9), ms. */
 const DELAY = 250
@@ -85,14 +85,14 @@ export function usePicker(props: PickerProps) {
     const [equal, another] = equalTo(options, typed, read)
     const only = another === undefined ? equal : undefined
     const found = only ? read && only : own()
-    if (code !== undefined) tone(found ? 'fits' : 'unfit')
     if (found) {
+      if (code !== undefined) tone('fits')
       pick(found)
-      if (found === only && input.current) moveOn(input.current)
+      if (input.current) moveOn(input.current)
       return true
     }
     if (code === undefined) return false
-    props.onUnread?.(code)
+    refuse(code, props.noMatch?.(code))
     input.current?.select()
     return true
   }
@@ -111,6 +111,7 @@ export function usePicker(props: PickerProps) {
     if (left && !found) onLookUp?.('missed')
     close()
   }
+  const refuse = useRefusal()
   const focus = useTagRead(props, { input, pick, write: setQuery, leave })
   useLateAnswer({
     left,

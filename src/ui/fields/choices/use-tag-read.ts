@@ -1,8 +1,12 @@
 import { type RefObject, useState } from 'react'
-import type { Option } from '../../../registry/index.ts'
+import { fill, type Option, told } from '../../../registry/index.ts'
+import { firstOf } from '../../../sync/contract/live.ts'
 import { useTagReads } from '../../animals/tag-reads.ts'
 import { tone } from '../../animals/tones.ts'
+import { useBook } from '../../common/book-context.tsx'
+import { toast } from '../../common/toast.ts'
 import { moveOn } from '../move-on.ts'
+import { pickerTexts } from '../texts.ts'
 
 interface TagField {
   readonly options: readonly Option[]
@@ -12,7 +16,7 @@ interface TagField {
   readonly orTyped?: boolean | undefined
   /** Readings are taken wherever the focus is. */
   readonly onRead?: unknown
-  readonly onUnread?: (chip: string) => void
+  readonly noMatch?: ((text: string) => string | undefined) | undefined
 }
 
 interface Doing {
@@ -22,18 +26,29 @@ interface Doing {
   readonly leave: () => void
 }
 
+/** What was read is not offered here: two tones, and why, or whose chip it is. */
+export function useRefusal(): (chip: string, why?: string) => void {
+  const { lookups } = useBook()
+  return async (chip, why) => {
+    tone('unfit')
+    const names = await firstOf(lookups.names([chip]))
+    const animal = names[chip] ? told({ text: '', animal: chip }, names) : chip
+    toast('warning', why ?? fill(pickerTexts.chipNotOffered, { animal }))
+  }
+}
+
 /** While a chip field has the focus, a stick reader acts as if its number and Enter had been typed there. */
 export function useTagRead(field: TagField, { input, pick, write, leave }: Doing) {
   const [focused, setFocused] = useState(false)
+  const refuse = useRefusal()
   useTagReads(focused && field.read !== undefined && !field.onRead && !field.locked, (chips) => {
     const [chip = ''] = chips
     const found = field.options.find(({ code }) => chips.includes(code))
-    const isFit = found !== undefined || field.orTyped === true
-    tone(isFit ? 'fits' : 'unfit')
-    if (!isFit) {
+    if (!found && !field.orTyped) {
       write(chip)
-      return field.onUnread?.(chip)
+      return refuse(chip, field.noMatch?.(chip))
     }
+    tone('fits')
     pick(found ?? { code: chip, name: chip })
     if (input.current) moveOn(input.current)
   })

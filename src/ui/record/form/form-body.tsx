@@ -65,7 +65,7 @@ export function FormBody(props: FormBodyProps) {
   const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
   const unfolding = unfolds ? toChoose : undefined
   useUnfolding(body, unfolding)
-  useEnter(body, unfolding)
+  useEnter(body, unfolding, form)
   const takesReadings = toChoose === FINDER || form.fields[toChoose ?? '']?.kind === 'chip'
   useReadings(body, takesReadings && toChoose !== added?.partOf?.several ? toChoose : undefined)
 

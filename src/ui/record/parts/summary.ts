@@ -101,7 +101,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   }
 }
 
-/** The field that opens automatically: the first animal still to be chosen, then a text, a day or a person if next. */
+/** The field that opens automatically: the first animal still to be chosen, then a text, day, person or photo if next. */
 export function firstToChoose(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -126,12 +126,12 @@ export function firstToChoose(
   return isListed ? nextEmpty(present, { ...values, [form.number]: '-' })?.[0] : firstAwaited(form, name, values)
 }
 
-/** The text, the day or the person that is next to be filled in. */
+/** The text, the day, the person or the photo that is next to be filled in. */
 function nextAfter(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
   const [name, field] = nextEmpty(present, values) ?? []
   // Where there are days after the first, their buttons are the quicker way.
   const isDay = field?.kind === 'date' && !field.ends?.after.length
-  return typeWith(field) || field?.kind === 'text' || isDay ? name : undefined
+  return typeWith(field) || field?.kind === 'text' || field?.kind === 'photo' || isDay ? name : undefined
 }
 
 /** The type of the document, which comes with that person. */

@@ -40,13 +40,16 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, isTheirTurn:
   }, [body, isTheirTurn])
 }
 
-/** Opens its list, or begins its text. @returns false: the field is not there, or cannot be filled yet. */
+/** Opens its list, begins its text or shows its photo's buttons. @returns false: it is not there, or cannot be filled yet. */
 export function unfold(body: HTMLElement | null, name: string, block: ScrollLogicalPosition = 'start'): boolean {
   const field = body?.querySelector(`[data-field="${CSS.escape(name)}"]`)
   const input = field?.querySelector<HTMLInputElement>(
     `input:is([role="combobox"], [type="text"], ${PICKED}):not([readonly])`,
   )
-  if (!input) return false
+  const photo = field?.querySelector('[type="file"]')?.parentElement
+  // In the middle: the buttons of the form would cover it at the bottom.
+  photo?.scrollIntoView?.({ block: 'center' })
+  if (!input) return photo != null
   if (input.value !== '') return true
   field?.scrollIntoView?.({ block })
   input.focus({ preventScroll: true })
