@@ -82,7 +82,6 @@ export interface Service {
   readonly inseminationType?: string
   readonly professional?: string
   readonly embryo?: string
-  readonly declaredKinship?: string
   readonly remarks: string
   births: number
 }

@@ -7,9 +7,7 @@
 import { generationsOf, type Lines } from './generations.ts'
 
 interface PairInbreeding {
-  /** Additive relationship of the two, 0 to 2. */
-  readonly relationship: number
-  /** Inbreeding coefficient of their offspring, 0 to 1: half the relationship. */
+  /** Inbreeding coefficient of their offspring, 0 to 1: half the additive relationship of the two. */
   readonly coefficient: number
   /** Generations on the longest known line of the offspring's pedigree; the pair itself is the first. */
   readonly generations: number
@@ -112,10 +110,8 @@ export function inbreedingIn(lines: Lines): Inbreeding {
     ofPair(sire, dam) {
       learn(sire, resolve)
       learn(dam, resolve)
-      const coefficient = ofOffspring(sire, dam)
       return {
-        coefficient,
-        relationship: 2 * coefficient,
+        coefficient: ofOffspring(sire, dam),
         generations: 1 + Math.max(deepest[sire] as number, deepest[dam] as number),
         complete: 1 + Math.min(complete[sire] as number, complete[dam] as number),
       }

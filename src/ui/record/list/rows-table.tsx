@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
+import { type Column, fill, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
@@ -7,7 +7,7 @@ import { listTexts } from '../../common/list-texts.ts'
 import { useSteadyCall } from '../../fields/use-steady-call.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
-import { frozenColumn, sharedColumns } from '../table/columns.ts'
+import { alignOf, frozenColumn, sharedColumns } from '../table/columns.ts'
 import tableStyle from '../table/table.module.css'
 import type { Chosen } from '../table/use-chosen.ts'
 import { useEdges } from '../table/use-edges.ts'
@@ -117,9 +117,6 @@ export function RowsTable(props: RowsTableProps) {
 }
 
 type Shared = ReturnType<typeof sharedColumns>
-
-export const alignOf = (form: RecordDefinition, pair: readonly Column[]) =>
-  pair.every((column) => isCounted(kindOf(form, column))) ? ('right' as const) : undefined
 
 /** The identifying column is beside the buttons: offset by their width, less a pixel that rounding may open. */
 function useFrozenAfter(

@@ -1,4 +1,4 @@
-import { type Column, kindOf, type RecordDefinition, type RecordList } from '../../../registry/index.ts'
+import { type Column, isCounted, kindOf, type RecordDefinition, type RecordList } from '../../../registry/index.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListPreference } from './list-preference.ts'
 
@@ -77,3 +77,7 @@ export function tableColumns(preference: ListPreference, options: FoldingOptions
 /** The identifying column: it stays visible. */
 export const frozenColumn = (form: RecordDefinition, columns: readonly Column[]): string | undefined =>
   (columns.find(({ key }) => key === form.id) ?? columns.find(({ card }) => card === 'title'))?.key
+
+/** Figures stand at the right. */
+export const alignOf = (form: RecordDefinition, pair: readonly Column[]) =>
+  pair.every((column) => isCounted(kindOf(form, column))) ? ('right' as const) : undefined

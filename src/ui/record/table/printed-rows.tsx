@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Column, codeOrName, fill, type RecordDefinition, type Values } from '../../../registry/index.ts'
 import { listTexts } from '../../common/list-texts.ts'
-import { alignOf } from '../list/rows-table.tsx'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
-import { sharedColumns } from './columns.ts'
+import { alignOf, sharedColumns } from './columns.ts'
 import { narrowedTo } from './filters.tsx'
 import style from './print.module.css'
 
