@@ -189,7 +189,7 @@ describe('a stick', () => {
     expect(heard).toHaveLength(2)
     await stick.read('982000411200999')
     expect(heard).toHaveLength(4)
-    expect(await screen.findByText(/El chip 982000411200999 no está entre/)).toBeTruthy()
+    expect(await screen.findByText(/982000411200999 no está en esta lista/)).toBeTruthy()
     await send(opened)
     await waitFor(() => expect(submitted(opened).map(({ form }) => form.key)).toEqual(['A01a', 'A01a-hembra']))
   })

@@ -26,14 +26,17 @@ interface Doing {
   readonly leave: () => void
 }
 
-/** What was read is not offered here: two tones, and why, or whose chip it is. */
+let refusals = 0
+
+/** What was read is not offered here: two tones, and why, or whose chip it is. The last of several is said. */
 export function useRefusal(): (chip: string, why?: string) => void {
   const { lookups } = useBook()
   return async (chip, why) => {
     tone('unfit')
+    const at = ++refusals
     const names = await firstOf(lookups.names([chip]))
     const animal = names[chip] ? told({ text: '', animal: chip }, names) : chip
-    toast('warning', why ?? fill(pickerTexts.chipNotOffered, { animal }))
+    if (at === refusals) toast('warning', why ?? fill(pickerTexts.chipNotOffered, { animal }))
   }
 }
 
