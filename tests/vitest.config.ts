@@ -34,8 +34,11 @@ const threads = `${root}tests/server/built-threads.ts`
 const resolve = { alias: [{ find: /^.*\/platform\/worker-thread\.ts$/, replacement: threads }] }
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const
 const onPostgres = { name: 'postgres', isolate: false, env: { TEST_DATABASE: 'postgres' } }
-/** Memory for leftovers of renders: with less, a fifth of the time goes into garbage collection. */
-const execArgv = ['--max-semi-space-size=64']
+/**
+ * Memory for leftovers of renders: with less, a fifth of the time goes into garbage collection. The embedded database is
+ * compiled quickly: optimised code takes longer to make than it saves here.
+ */
+const execArgv = ['--max-semi-space-size=64', '--liftoff-only']
 /** The first run of a schema creates a database; a busy machine takes its time. ms. */
 const patience = { testTimeout: 90_000, hookTimeout: 180_000, execArgv }
 
@@ -45,6 +48,8 @@ export default defineConfig({
   test: {
     // Once for all projects.
     globalSetup: ['tests/built-server.ts', 'tests/server/postgres-world.ts'],
+    // Compiled modules are kept in node_modules by their content: projects share them, and so does the next run.
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     // A line a file, and what failed.
     slowTestThreshold: Number.POSITIVE_INFINITY,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, normalize, relative } from 'node:path'
+import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 
 /** Which layer may import which (docs/architecture.md). */
@@ -230,6 +232,18 @@ describe('the directions of the house', () => {
 
   it('only main.tsx stands outside the floors', () => {
     expect(files.filter((file) => !floorOf(file))).toEqual(['src/main.tsx'])
+  })
+
+  it('the threads of the server load no database: one starts for every file that is looked at', async () => {
+    const threads = files.filter((file) => /^src\/server\/.*-worker\.ts$/.test(file))
+    const bundled = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const
+    const { metafile } = await build({
+      ...bundled,
+      ...{ entryPoints: threads, outdir: 'dist/server', write: false, metafile: true },
+    })
+    const loaded = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+    expect(threads).toHaveLength(2)
+    expect(new Set(loaded.filter((name) => !isBuiltin(name)))).toEqual(new Set(['xlsx']))
   })
 
   it('no form file imports another', () => {

@@ -14,6 +14,7 @@ import { keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { folderStorage } from '../../src/server/storage/storage.ts'
 import type { DocumentedHost } from '../server/documented-host.ts'
+import { emptyDump } from '../server/world-dump.ts'
 import { tellFigures } from './figures.ts'
 import { type MadeBook, makeBook } from './herd-book-maker.ts'
 import { ADMINISTRATOR, formOf, hostOfBook } from './host-of-book.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
   host = await hostOfBook(book, picture)
-  database = await openInMemory()
+  database = await openInMemory(await emptyDump())
   await seedReference(database.db, 2026)
 })
 afterAll(async () => {

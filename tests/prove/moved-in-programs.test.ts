@@ -7,6 +7,7 @@ import { seedReference } from '../../src/server/database/reference.ts'
 import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
 import { keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { undoImport } from '../../src/server/herd-book/undo-import.ts'
+import { emptyDump } from '../server/world-dump.ts'
 
 /** A file of each program that the field uses, by the names in tests/data/programs. */
 const folder = new URL('../data/programs/', import.meta.url)
@@ -15,7 +16,7 @@ let database: OpenDatabase
 const opened: Reviewed[] = []
 
 beforeAll(async () => {
-  database = await openInMemory()
+  database = await openInMemory(await emptyDump())
   await seedReference(database.db, 2026)
 })
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { seedReference } from '../../src/server/database/reference.ts'
 import { filesAt } from '../../src/server/herd-book/reading/open-files.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { undoImport } from '../../src/server/herd-book/undo-import.ts'
+import { emptyDump } from '../server/world-dump.ts'
 import { tellFigures } from './figures.ts'
 import { type Planted, plantErrors } from './herd-book-errors.ts'
 import { type MadeBook, makeBook } from './herd-book-maker.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
     const server = await startPostgres()
     stop = () => server.stop()
     database = await openPostgres(server.url)
-  } else database = await openInMemory()
+  } else database = await openInMemory(await emptyDump())
   await seedReference(database.db, 2026)
   book = makeBook(ANIMALS)
   planted = plantErrors(book, EACH)

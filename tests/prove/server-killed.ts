@@ -13,6 +13,7 @@ import { FilingClient } from '../bench/filing-client.ts'
 import { startPostgres } from '../bench/postgres.ts'
 import { startServer } from '../bench/server-child.ts'
 import { seedWorld } from '../bench/world.ts'
+import { emptyIn } from '../server/world-dump.ts'
 import { random } from '../sync/fakes/chance.ts'
 
 const IN_FLIGHT = 6
@@ -42,12 +43,15 @@ export async function killServers(kind: 'embedded' | 'postgres', kills: number, 
   let number = 0
   let slowestStart = 0
   try {
+    if (kind === 'embedded') await emptyIn(folder)
     const first = await open()
     await seedWorld(first.db, kills * PER_LIFE)
     await first.close()
     for (let kill = 0; kill <= kills; kill++) {
       const begun = performance.now()
-      const server = await startServer({ numbers: 0, dataDir: folder, databaseUrl: postgres?.url ?? '' })
+      const server = await startServer({
+        ...{ numbers: 0, dataDir: folder, databaseUrl: postgres?.url ?? '', flags: ['--liftoff-only'] },
+      })
       slowestStart = Math.max(slowestStart, performance.now() - begun)
       const client = new FilingClient(server.port)
       await client.signIn()

@@ -22,7 +22,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** A process that opens the folder, writes a parameter, reports it, and keeps running. */
 const inAnotherProcess = (word: string): ChildProcess =>
-  fork(new URL('./embedded-process.ts', import.meta.url), [dataDir, word], { execArgv: ['--import', 'tsx'] })
+  fork(new URL('./embedded-process.ts', import.meta.url), [dataDir, word], {
+    execArgv: ['--liftoff-only', '--import', 'tsx'],
+  })
 
 describe('the embedded database', () => {
   it('refuses a second process, after a kill -9 has what was acknowledged, and syncs each commit before it answers', async () => {

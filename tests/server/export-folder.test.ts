@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { lockFolder } from '../../src/server/database/folder-lock.ts'
 import { exportInto } from '../../src/server/herd-book/export/into-folder.ts'
 import { exportTables } from '../../src/server/herd-book/export/tables.ts'
-import { SOON, START, within } from '../within.ts'
 import { openServer, type Server } from './harness.ts'
 
 let server: Server
@@ -25,22 +25,20 @@ afterAll(async () => {
 const opened = async (db: Database = server.db): Promise<OpenDatabase> =>
   ({ db, close: async () => {} }) as unknown as OpenDatabase
 
-test(
-  'a database that another process holds open leaves no folder behind, and says who holds it',
-  async () => {
-    const data = join(at, 'datos')
-    const { close } = await within(START, 'a new embedded database', openEmbedded(data))
-    try {
-      await expect(exportInto(() => openEmbedded(data), { folder: join(at, 'a', 'b') })).rejects.toThrow(
-        /Otro proceso ya tiene abierta/,
-      )
-    } finally {
-      await close()
-    }
-    expect(await readdir(at)).toEqual(['datos'])
-  },
-  START + SOON,
-)
+test('a database that another process holds open leaves no folder behind, and says who holds it', async () => {
+  const data = join(at, 'datos')
+  await mkdir(join(data, 'database'), { recursive: true })
+  // As its server does; `embedded.test.ts` has one that runs.
+  const unlock = await lockFolder(join(data, 'database'))
+  try {
+    await expect(exportInto(() => openEmbedded(data), { folder: join(at, 'a', 'b') })).rejects.toThrow(
+      /Otro proceso ya tiene abierta/,
+    )
+  } finally {
+    unlock()
+  }
+  expect(await readdir(at)).toEqual(['datos'])
+})
 
 test('what fails halfway leaves neither files nor the folder that it made', async () => {
   let asked = 0

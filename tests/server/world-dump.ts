@@ -1,26 +1,43 @@
 /**
- * The seeded world as a dump of an embedded database; the first run after a change stores it in the temporary folder.
+ * Dumps of an embedded database: migrated, and with the seeded world. The first run after a change stores them in the
+ * temporary folder.
  */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { migrationsFolder } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { seedWorld } from './world.ts'
 
-export async function worldDump(): Promise<Blob> {
-  const file = join(tmpdir(), `libro-de-campo-mundo-${versionOfWorld()}.tar`)
+export const worldDump = (): Promise<Blob> => dumpOf('mundo')
+
+/** As a new registry is before its first start. */
+export const emptyDump = (): Promise<Blob> => dumpOf('vacio')
+
+/** The empty one as the folder of an embedded database. */
+export async function emptyIn(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'database')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await promisify(execFile)('tar', ['-xf', await fileOf('vacio'), '-C', folder])
+}
+
+const dumpOf = async (name: 'vacio' | 'mundo'): Promise<Blob> => new Blob([readFileSync(await fileOf(name))])
+
+async function fileOf(name: 'vacio' | 'mundo'): Promise<string> {
+  const file = join(tmpdir(), `libro-de-campo-${name}-${versionOfWorld()}.tar`)
   if (!existsSync(file)) {
-    const fresh = await openInMemory()
-    await seedWorld(fresh.db)
+    const fresh = await openInMemory(name === 'mundo' ? await emptyDump() : undefined)
+    if (name === 'mundo') await seedWorld(fresh.db)
     const dump = await fresh.client.dumpDataDir('none')
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
     renameSync(draft, file)
     await fresh.close()
   }
-  return new Blob([readFileSync(file)])
+  return file
 }
 
 function versionOfWorld(): string {

@@ -43,6 +43,10 @@ export interface LoadedSheet {
 export const isSheetRead = ({ found, isPart }: Pick<LoadedSheet, 'found' | 'isPart'>): boolean =>
   found.mapping.table !== undefined && (found.isCertain || isPart === true)
 
+/** Rows were read; without them there is nothing to judge. */
+export const hasRead = ({ sheets }: { readonly sheets: readonly Pick<LoadedSheet, 'rows'>[] }): boolean =>
+  sheets.some(({ rows }) => rows > 0)
+
 /** A sheet whose rows wait for those that they complete. */
 interface PartSheet {
   readonly at: number

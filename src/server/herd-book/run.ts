@@ -77,9 +77,6 @@ export async function reviewFiles(db: Database, asked: ImportRequest): Promise<R
   }
 }
 
-/** Rows were read; without them there is nothing to judge. */
-export const hasRead = ({ sheets }: Pick<Reviewed, 'sheets'>): boolean => sheets.some(({ rows }) => rows > 0)
-
 /** Everything existed already. */
 export const hasNothing = ({ figures }: Pick<Reviewed, 'figures'>): boolean =>
   figures.completions === 0 && Object.values(figures.tables).every(({ fresh, along }) => fresh + along === 0)

@@ -11,8 +11,7 @@ import {
 import { alongWords, lineWords, recognised, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
 import type { Figures } from '../figures.ts'
-import type { LoadedSheet } from '../load.ts'
-import { hasRead } from '../run.ts'
+import { hasRead, type LoadedSheet } from '../load.ts'
 
 /** Rows of one kind that the page shows; the spreadsheet has all. */
 const MOST_OF_A_KIND = 500
