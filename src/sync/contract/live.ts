@@ -48,7 +48,7 @@ export const firstOf = <T>(live: Live<T>): Promise<T> =>
     const now = live.current()
     if (now !== undefined) return resolve(now)
     const stop = live.subscribe((value) => {
-      queueMicrotask(() => stop())
+      void Promise.resolve().then(() => stop())
       resolve(value)
     })
   })
