@@ -94,7 +94,7 @@ describe('a list of all owners at a desk', () => {
   it('reads number, date, dam, sex, weight, type, and then when it was received', async () => {
     await births()
     expect(heads().slice(1, 7)).toEqual([
-      'CONSECUTIVO',
+      'CONSECUTIVO, PREFIJO',
       'FECHA DEL PARTO',
       'CHIP DE LA HEMBRA',
       'SEXO, PESO AL NACER (KG)',
