@@ -78,8 +78,8 @@ const DIGITS = /^[….*\s]*\d[\d.,\s-]*$/
 
 const unpadded = (number: string): string => number.replace(/^0+(?=\d)/, '')
 
-/** What a form is called, with a word of four letters at least, and a number. */
-const WORDED = /^(.*[a-z]{4}.*?) (?:n(?:o|ro|um|umero)? )?(\d{1,9})$/
+/** What a form is called, in which a word has four letters at least, and a number. */
+const WORDED = /^(.+?) (?:n(?:o|ro|um|umero)? )?(\d{1,9})$/
 
 /** The code of the only form that is called so; '' = any of several; undefined: none is. */
 function codeCalled(name: string): string | undefined {
@@ -109,7 +109,7 @@ export function soughtOf(typed: string): Sought {
   if (number)
     return { text, number: unpadded(number), code: family ? `A${family.padStart(2, '0')}${group.trim()}` : '' }
   const [, name = '', called = ''] = WORDED.exec(plain) ?? []
-  const code = called && codeCalled(name)
+  const code = /[a-z]{4}/.test(name) ? codeCalled(name) : undefined
   return code === undefined ? { text, number: '', code: '' } : { text, number: unpadded(called), code }
 }
 
