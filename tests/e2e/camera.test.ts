@@ -80,6 +80,7 @@ it.each([
 it('the code of a certificate opens its verification, and says without signal that it needs signal', async () => {
   const code = 'C7K2M9QXT4H1B08ZC3D5F'
   scene().network.cut()
+  await phone.page.getByText('Sin señal').first().waitFor()
   await scan(`http://localhost/verificar/${code}`, 'QRCode')
   await phone.page.getByText('Los certificados y recibos se verifican con señal.').first().waitFor()
   scene().network.restore()
