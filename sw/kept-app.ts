@@ -11,6 +11,16 @@ const listOf = (name: string): string | undefined => (name.startsWith('app ') ? 
 const SERVER = /^\/(APIANCO|salud|verificar|archivos|ade)\/|^\/(salud|verificar|api|openapi\.json|metrics)$/
 export const isOfServer = (path: string): boolean => SERVER.test(path)
 
+/**
+ * The server's page about a certificate or receipt; without it the app's, which says that it needs signal and keeps the
+ * code: whether there is signal is often known only once it is asked for.
+ */
+export const verified = (request: Request): Promise<Response> | undefined => {
+  const [, code] = /^\/verificar\/([^/]+)$/.exec(new URL(request.url).pathname) ?? []
+  if (request.mode !== 'navigate' || code === undefined) return undefined
+  return fetch(request).catch(() => Response.redirect(`/animales?verificar=${code}`))
+}
+
 /** Looked at by itself: an APIANCO host has them in folders of any name. */
 const PICTURE = /\.(jpe?g|png|gif|webp)$/i
 /** Pages, by the addresses that they answer. */

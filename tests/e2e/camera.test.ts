@@ -77,14 +77,13 @@ it.each([
   scene().network.restore()
 })
 
-it('the code of a certificate opens its verification, and says without signal that it needs signal', async () => {
+it('the code of a certificate is kept without signal, also before the app knows of it, and opens its page with it', async () => {
   const code = 'C7K2M9QXT4H1B08ZC3D5F'
   scene().network.cut()
-  await phone.page.getByText('Sin señal').first().waitFor()
   await scan(`http://localhost/verificar/${code}`, 'QRCode')
   await phone.page.getByText('Los certificados y recibos se verifican con señal.').first().waitFor()
   scene().network.restore()
-  await scan(`http://localhost/verificar/${code}`, 'QRCode')
+  await phone.page.getByRole('link', { name: 'Verificar', exact: true }).click()
   await phone.page.waitForURL(`**/verificar/${code}`)
   await phone.page.getByText('El código no corresponde a ningún certificado ni recibo').waitFor()
 })

@@ -13,10 +13,10 @@ import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
+import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { SearchInput, useSearchText } from '../common/search-input.tsx'
 import { NotHere } from '../common/skeleton.tsx'
-import { toast } from '../common/toast.ts'
 import { useToday } from '../common/use-now.ts'
 import { hasCamera } from '../fields/camera/barcode.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
@@ -29,6 +29,8 @@ import { herdTexts as t } from './texts.ts'
 const ChipCamera = lazy(() => import('../fields/camera/chip-camera.tsx'))
 
 const animalAt = (chip: string) => `/animal/${encodeURIComponent(chip)}`
+/** The host's page; without signal it leads back here with its code (sw/kept-app.ts). */
+const verification = '/verificar/'
 
 /** Rows at first, and more each time. */
 const ROWS = 40
@@ -72,6 +74,7 @@ function Herd({ owner }: { readonly owner: string }) {
   return (
     <Page title={t.title}>
       <Seek text={typed} onText={type} onEnter={enter} />
+      {at.verificar === undefined ? null : <NotVerified code={at.verificar} />}
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
       <List answer={known} search={search} label={owner === '' ? t.all : t.list} />
@@ -99,12 +102,9 @@ interface SeekProps {
 /** By name, by the end of a chip, or with the camera. */
 function Seek({ text, onText, onEnter }: SeekProps) {
   const router = useRouter()
-  const connection = useLive(useBook().outbox.connection)
   const open = ({ code }: Option) => {
     setLooking(false)
-    const isOnline = code.startsWith('/verificar/')
-    if (isOnline && connection?.reachable === false) toast('warning', t.verifiedOnline)
-    else void router.navigate({ href: code, reloadDocument: isOnline })
+    void router.navigate({ href: code, reloadDocument: code.startsWith(verification) })
   }
   const [looking, setLooking] = useState(false)
   return (
@@ -140,7 +140,25 @@ function pageOf(seen: string): Option | undefined {
   const [chip] = readChip(seen)
   if (chip !== undefined) return { code: animalAt(chip), name: chip }
   const code = scannedCode(seen)
-  return code === undefined ? undefined : { code: `/verificar/${code}`, name: code }
+  return code === undefined ? undefined : { code: verification + code, name: code }
+}
+
+function NotVerified({ code }: { readonly code: string }) {
+  return (
+    <Note
+      tone="warn"
+      icon="scan"
+      role="alert"
+      apart
+      action={
+        <Button component="a" variant="default" href={verification + encodeURIComponent(code)}>
+          {t.verify}
+        </Button>
+      }
+    >
+      {t.verifiedOnline}
+    </Note>
+  )
 }
 
 interface GroupsProps {

@@ -12,11 +12,16 @@ const words: Readonly<Record<AnimalGroup, string>> = {
 export interface AnimalsSearch {
   readonly buscar?: string | undefined
   readonly grupo?: string | undefined
+  /** A scanned code of a certificate or receipt that could not be verified without signal (sw/kept-app.ts). */
+  readonly verificar?: string | undefined
 }
 
 /** A router may have read digits as a number. */
-export const readAnimalsSearch = ({ buscar, grupo }: Readonly<Record<string, unknown>>): AnimalsSearch => ({
-  buscar: typeof buscar === 'string' || typeof buscar === 'number' ? String(buscar) : undefined,
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+export const readAnimalsSearch = ({ buscar, grupo, verificar }: Readonly<Record<string, unknown>>): AnimalsSearch => ({
+  buscar: textOf(buscar),
+  verificar: textOf(verificar),
   grupo: Object.values(words).find((word) => word === grupo),
 })
 

@@ -5,6 +5,7 @@ export const herdTexts = {
   camera: 'Leer el chip con la cámara',
   scanned: 'marca, certificado o recibo',
   verifiedOnline: 'Los certificados y recibos se verifican con señal.',
+  verify: 'Verificar',
   groups: 'Mostrar solo',
   groupNames: {
     females: 'Hembras',
