@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device.ts'
-import { useBook } from '../common/book-context.tsx'
+import { useBook, useReachable } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './preparation.module.css'
 import { VERDICT } from './verdict.tsx'
@@ -10,6 +10,7 @@ import { VERDICT } from './verdict.tsx'
 /** The start button, always within reach, with the progress. */
 export function PrepareFoot({ preparation }: { preparation: Preparation }) {
   const book = useBook()
+  const reachable = useReachable()
   const [asked, setAsked] = useState(false)
   const { progress, doing } = preparation
   const running = progress !== undefined
@@ -36,7 +37,14 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
           </Text>
         </div>
       )}
-      <Button fullWidth size="lg" leftSection={<Icon name="download" />} loading={asked || running} onClick={prepare}>
+      <Button
+        fullWidth
+        size="lg"
+        variant={reachable ? 'filled' : 'default'}
+        leftSection={<Icon name="download" />}
+        loading={asked || running}
+        onClick={prepare}
+      >
         {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import type { Preparation } from '../../sync/contract/device.ts'
 
 /** One sentence: what to do before leaving. */
-export function missing({ owners, sought, takenAt }: Preparation): string {
+export function missing({ owners, sought, takenAt }: Preparation, reachable: boolean): string {
   if ((sought || owners.length > 0) && !owners.some((owner) => owner.chosen))
     return 'Falta escoger a quién va a visitar.'
-  if (takenAt === undefined) return 'Falta traer la información: toque Preparar mientras tiene señal.'
-  return 'Falta información de lo que escogió: toque Preparar mientras tiene señal.'
+  const lacking = takenAt === undefined ? 'Falta traer la información' : 'Falta información de lo que escogió'
+  return `${lacking}: toque Preparar ${reachable ? 'mientras tiene señal' : 'cuando vuelva la señal'}.`
 }
 
 /** 'Aprisco El Mirador (A02, A04)' for each chosen owner who has no numbers left of some form. */

@@ -15,7 +15,6 @@ export const VERDICT = 'respuesta'
  */
 export const Verdict = (props: { preparation: Preparation; now: number }) => {
   const { ready, progress } = props.preparation
-  const reachable = useReachable()
   const failed = progress === undefined ? props.preparation.failed : undefined
   return (
     <div id={VERDICT} className={style.verdict}>
@@ -25,16 +24,12 @@ export const Verdict = (props: { preparation: Preparation; now: number }) => {
         </Note>
       )}
       {(ready || !failed) && <Answer {...props} />}
-      {reachable || progress !== undefined ? null : (
-        <Note tone="warn" icon="noSignal" role="status">
-          Sin señal. Necesita conexión para traer la información.
-        </Note>
-      )}
     </div>
   )
 }
 
 function Answer({ preparation, now }: { preparation: Preparation; now: number }) {
+  const reachable = useReachable()
   if (preparation.progress !== undefined)
     return (
       <Note tone="info" icon="download" role="status">
@@ -43,8 +38,8 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
     )
   if (!preparation.ready)
     return (
-      <Note tone="warn" icon="alert" role="status">
-        Aún no está listo. {missing(preparation)}
+      <Note tone="warn" icon={reachable ? 'alert' : 'noSignal'} role="status">
+        Aún no está listo. {missing(preparation, reachable)}
       </Note>
     )
   const { takenAt } = preparation
