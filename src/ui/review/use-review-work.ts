@@ -25,6 +25,8 @@ interface ReviewWork {
   readonly rows: readonly Values[]
   /** ID of the form that the address names; '': none. */
   readonly named: string
+  /** That form as the host answers it alone: the page need not have it. */
+  readonly opened: Values | undefined
   /** Without a named form, the first unreviewed one is shown. */
   readonly wide: boolean
   /** The rows were answered since the screen was opened. */
@@ -36,7 +38,8 @@ interface ReviewWork {
 }
 
 /** Going through the list: the current form, the reviewed and the marked ones, and what is being written about each. */
-export function useReviewWork({ page, rows: answered, named, wide, fresh, reachable, acts, open }: ReviewWork) {
+export function useReviewWork(given: ReviewWork) {
+  const { page, rows: answered, named, opened, wide, fresh, reachable, acts, open } = given
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
@@ -83,7 +86,7 @@ export function useReviewWork({ page, rows: answered, named, wide, fresh, reacha
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
-    if (told.current !== one && rows.some((row) => row.ID === one && isAsked(row))) {
+    if (told.current !== one && [...rows, opened].some((row) => row?.ID === one && isAsked(row))) {
       told.current = one
       return toast('warning', 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez')
     }

@@ -411,6 +411,18 @@ describe('a review without a mouse', () => {
     await waitFor(() => expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: '' } }]))
   })
 
+  it('so is one that the address names and the page does not have', async () => {
+    const { book, user, acts } = await screenOf(three, { path: '/revisionCampo?ver=5' })
+    const asked = { ...detail({ ID: '5', NUMERO: '3115' }), PREGUNTAS_ABIERTAS: '1' }
+    act(() => book.answerOf(keyOf(detailRequest('5'))).set(aged([asked])))
+    await pane('3115')
+    await user.keyboard('a')
+    expect(await screen.findByText(/Tiene una pregunta abierta/)).toBeTruthy()
+    expect(acts()).toEqual([])
+    await user.keyboard('a')
+    await waitFor(() => expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '5', NOTA: '' } }]))
+  })
+
   it('marking several leaves out those with an open question, and says how many', async () => {
     const rows = three.map((row) => (row.ID === '8' ? { ...row, PREGUNTAS_ABIERTAS: '1' } : row))
     const { user, acts } = await screenOf(rows)
