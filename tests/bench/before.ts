@@ -52,7 +52,7 @@ async function timesOf(appDir: string, folder: string): Promise<ReadonlyMap<stri
       ['first visit: from the password to the inventory', visits.map(({ inventory }) => inventory)],
       ['first visit: both together', visits.map(({ login, inventory }) => login + inventory)],
       ['first visit: both together, HTTP/2', overOne.map(({ login, inventory }) => login + inventory)],
-      ['from the password until it works without signal', visits.map(({ kept = Number.NaN }) => kept)],
+      ['first visit: from the password until it works without signal', visits.map(({ kept = Number.NaN }) => kept)],
       ...field,
     ])
   } finally {
