@@ -46,7 +46,7 @@ interface VisitSetting {
 
 /**
  * Uses a new device; its service worker's downloads share the line.
- * @param typing ms; kept: waits until the app is on the device; flags: of the browser; wide: not a phone's window
+ * @param typing ms that a person spends on it, key by key; kept: waits until the app is on the device; flags: of the browser; wide: not a phone's window
  */
 export async function firstVisit(
   address: string,
@@ -62,8 +62,11 @@ export async function firstVisit(
     })
     await page.goto(`${address}/login`, { waitUntil: 'commit' })
     const login = await since(page, NAME)
-    await page.locator(NAME).fill(USER)
-    await page.waitForTimeout(typing)
+    if (typing > 0) {
+      const keys = { delay: typing / (USER.length + PASSWORD.length) }
+      await page.locator(NAME).pressSequentially(USER, keys)
+      await page.getByLabel('Contraseña', { exact: true }).pressSequentially(PASSWORD, keys)
+    }
     const pressed = Date.now()
     const { doors, inventory } = await enter(page)
     const sent = await Promise.all([...asked].map(wasSent))

@@ -36,6 +36,7 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('addEventListener', online.addEventListener.bind(online))
+  vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online))
   // Messages of the fake arrive at once: the real channel's would wait for a turn that fake timers do not give.
   vi.stubGlobal(
     'MessageChannel',
@@ -75,6 +76,18 @@ it('asks once no file has arrived for two seconds, and says how much is there', 
   await passing(200)
   expect(asked).toBe(1)
   expect(shares).toEqual([undefined, 0.4, 1])
+})
+
+it('leaves the line to whoever types a password', async () => {
+  started()
+  for (let key = 0; key < 3; key++) {
+    await passing(1_900)
+    online.dispatchEvent(new Event('input'))
+  }
+  await passing(1_900)
+  expect(asked).toBe(0)
+  await passing(200)
+  expect(asked).toBe(1)
 })
 
 it('asks as soon as the first screen stands, whatever is still fetched', async () => {

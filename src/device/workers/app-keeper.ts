@@ -6,7 +6,10 @@ import { backoff } from '../../sync/core/backoff.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 import type { KeepNews } from './keep-messages.ts'
 
-/** The line is free when nothing has arrived for this page or its worker for this long; ms, at most that. */
+/**
+ * The line is free when nothing has arrived for this page or its worker, and nobody has typed, for this long: whoever
+ * types a password wants the line next; ms, at most that.
+ */
 const QUIET = 2_000
 const LATEST = 30_000
 /** A service worker that says nothing for this long has been ended, ms. */
@@ -89,9 +92,11 @@ function watchLine() {
   const begun = performance.now()
   let last = begun
   let isBusy = false
-  const observer = new PerformanceObserver(() => {
+  const used = () => {
     last = performance.now()
-  })
+  }
+  addEventListener('input', used, { capture: true })
+  const observer = new PerformanceObserver(used)
   observer.observe({ type: 'resource', buffered: true })
   const stands = new Promise<void>((resolve) => {
     const marks = new PerformanceObserver((list) => {
@@ -105,12 +110,13 @@ function watchLine() {
       if (isBusy) last = performance.now()
     }
     observer.disconnect()
+    removeEventListener('input', used, { capture: true })
   }
   return {
     quiet: Promise.race([stands, until()]),
     busy(next: boolean) {
       isBusy = next
-      last = performance.now()
+      used()
     },
   }
 }
