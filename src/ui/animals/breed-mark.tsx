@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { breedMarks, folded } from '../../registry/index.ts'
 import { species } from '../../registry/vocabulary/codes.ts'
 import type { Book } from '../../sync/contract/book.ts'
@@ -5,7 +6,7 @@ import { type Live, liveValue } from '../../sync/contract/live.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import style from './animals.module.css'
 
-const TINTS = 6
+const HUES = [41, 202, 309, 109, 17, 56]
 
 type Marks = ReturnType<typeof breedMarks>
 
@@ -43,9 +44,14 @@ function useMarkOf(breed: string): string {
 export function BreedMark({ breed, large }: { readonly breed: string; readonly large?: boolean }) {
   const letters = useMarkOf(breed)
   let tint = 0
-  for (const letter of breed.toUpperCase()) tint = (tint * 31 + (letter.codePointAt(0) ?? 0)) % TINTS
+  for (const letter of breed.toUpperCase()) tint = (tint * 31 + (letter.codePointAt(0) ?? 0)) % HUES.length
   return (
-    <span className={style.mark} data-tint={tint} data-large={large || undefined} aria-hidden="true">
+    <span
+      className={style.mark}
+      style={{ '--hue': HUES[tint] } as CSSProperties}
+      data-large={large || undefined}
+      aria-hidden="true"
+    >
       {breed === '' ? '·' : letters}
     </span>
   )
