@@ -64,7 +64,8 @@ export class Returned {
     await this.device.signIn(user, password)
     await toOutbox(this.device)
     const [first = ''] = this.ownOf(user)
-    await this.device.page.getByRole('main').getByText(first).first().waitFor()
+    // A refused row says why; its number is in what opens below it.
+    await this.device.page.getByRole('main').getByText(first).first().waitFor({ state: 'attached' })
     const text = (await this.device.page.getByRole('main').textContent()) ?? ''
     return this.recording.entries.filter(({ number }) => text.includes(number)).map(({ number }) => number)
   }

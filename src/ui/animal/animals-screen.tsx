@@ -73,11 +73,16 @@ function Herd({ owner }: { readonly owner: string }) {
   }
   return (
     <Page title={t.title}>
-      <Seek text={typed} onText={type} onEnter={enter} />
       {at.verificar === undefined ? null : <NotVerified code={at.verificar} />}
+      <Seek text={typed} onText={type} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
-      <List answer={known} search={search} label={owner === '' ? t.all : t.list} />
+      <List
+        answer={known}
+        search={search}
+        label={owner === '' ? t.all : t.list}
+        none={owner === '' ? t.noFarm : t.none}
+      />
       {known && known.value.total > known.value.rows.length ? (
         <Button variant="subtle" fullWidth onClick={() => setRows(rows + ROWS)}>
           {fill(t.more, { n: known.value.total - known.value.rows.length })}
@@ -191,9 +196,11 @@ interface ListProps {
   readonly answer: Aged<FarmAnimals> | undefined
   readonly search: string
   readonly label: string
+  /** Words where there is none. */
+  readonly none: string
 }
 
-function List({ answer, search, label }: ListProps) {
+function List({ answer, search, label, none }: ListProps) {
   const today = useToday()
   const onlyHere = useLive(useBook().outbox.connection)?.reachable === false
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
@@ -208,7 +215,7 @@ function List({ answer, search, label }: ListProps) {
     return (
       <NotHere answer={answer} of="rows" count={8}>
         <QuietPicture of="goat" />
-        <Text mb="md">{answer?.takenAt === undefined ? t.notHere : t.none}</Text>
+        <Text mb="md">{answer?.takenAt === undefined ? t.notHere : none}</Text>
         <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
       </NotHere>
     )

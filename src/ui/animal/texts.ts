@@ -26,6 +26,7 @@ export const herdTexts = {
   onlyHere: 'Sin señal se buscan solo los animales preparados en este dispositivo.',
   notHere: 'Los animales no están en este dispositivo.',
   none: 'No hay animales.',
+  noFarm: 'Elija la finca que visita para ver sus animales.',
   prepare: 'Preparar salida a campo',
   inventory: 'Inventario general y gráfico',
 } as const
