@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
@@ -31,24 +31,22 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
       </Button>
       {asking ? (
         <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
-          <Stack gap="md">
-            <p>{fill(t.askGood, rows)}</p>
-            <Answers>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                {commonTexts.cancel}
-              </Button>
-              <Button
-                data-autofocus
-                data-send
-                onClick={() => {
-                  setAsking(false)
-                  onSend(good)
-                }}
-              >
-                {t.confirmGood}
-              </Button>
-            </Answers>
-          </Stack>
+          <p>{fill(t.askGood, rows)}</p>
+          <Answers mt="md">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {commonTexts.cancel}
+            </Button>
+            <Button
+              data-autofocus
+              data-send
+              onClick={() => {
+                setAsking(false)
+                onSend(good)
+              }}
+            >
+              {t.confirmGood}
+            </Button>
+          </Answers>
         </Dialog>
       ) : null}
     </>
