@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { importsTexts } from '../../registry/app/imports.ts'
+import { importsTexts as t } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Answers, Dialog } from '../common/dialog.tsx'
 import { counted } from '../panes/progress.tsx'
-
-const t = importsTexts
 
 type Rows = readonly (readonly string[])[]
 
