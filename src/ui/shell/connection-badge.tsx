@@ -91,6 +91,6 @@ export function connectionWords(
   if (unreadable > 0) words.push(problem(unreadable, 'no se puede leer', 'no se pueden leer', 'alert'))
   if (keysGone) words.push(signIn('guardar', 'alert', 'bad'))
   if (unsent + refused + unreadable === 0 && reachable && !paused && !ended && !keysGone && !deactivated)
-    words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
+    words.push({ text: 'Todo enviado', ...(stale && { short: '' }), icon: 'check', tone: 'ok' })
   return words
 }
