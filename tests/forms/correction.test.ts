@@ -4,6 +4,9 @@ import {
   amendmentsOf,
   changedFields,
   check,
+  defaultBounds,
+  editValues,
+  findingsOf,
   formOf,
   forms,
   fromWire,
@@ -47,6 +50,19 @@ describe('a correction', () => {
     )
     expect(record.willDo?.({ ...row, SEXO: 'M', NOM_SEXO: 'MACHO' })).toContain('antes HEMBRA, después MACHO')
     expect(changedFields(a04, row, { ...row, PESO_AL_NACER: '2.8', NID_PROPIETARIO: '200' })).toEqual(['PESO_AL_NACER'])
+  })
+
+  it.each([
+    ['MDG', '2026-06-29', ''],
+    ['TE', '', ''],
+    ['MD', '', 'La gestación habría durado 167 días'],
+  ])('is advised on as its form is, where its row says %s', (FORMA_CONCEPCION, FECHA_FIN_EMPADRE, said) => {
+    const days = { FECHA_SERVICIO: FORMA_CONCEPCION === 'TE' ? '2026-06-26' : '2026-05-28', FECHA_PARTO: '2026-11-11' }
+    const filed = { ...row, ...days, FORMA_CONCEPCION, FECHA_FIN_EMPADRE, COD_ESPECIE: 'C', PESO_AL_NACER: '3' }
+    const record = amendmentOf(a04, filed, 'corregir')
+    const facts = { today: '2026-11-30', bounds: defaultBounds, animals: {} }
+    const texts = findingsOf(record, editValues(record, filed), facts).map(({ text }) => text)
+    expect(texts).toEqual(said ? [expect.stringContaining(said)] : [])
   })
 
   it('is sent as one packed text beside its reason, whatever fields the form has', () => {

@@ -54,6 +54,28 @@ describe('what is said of the outbox', () => {
   })
 })
 
+describe('what is said of the session', () => {
+  it('that it has ended, also when nothing is left to be sent, and until its person signs in', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    expect((await now(world, page.book.outbox.connection)).stale).toBeUndefined()
+    host.endSessions(ANA)
+    page.book.lookups.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    await world.pass(10_000)
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ stale: true, paused: false })
+    device.online = false
+    page.process.wake()
+    await world.pass(1_000)
+    expect((await now(world, page.book.outbox.connection)).stale).toBeUndefined()
+    device.online = true
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
+    await world.pass(10_000)
+    expect((await now(world, page.book.outbox.connection)).stale).toBeUndefined()
+  })
+})
+
 describe('what is said of the signal', () => {
   async function quiet() {
     const made = newWorld()

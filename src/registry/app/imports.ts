@@ -57,7 +57,7 @@ export const importsTexts = {
   sendOneGood: 'Enviar la buena',
   askGood:
     'Se ingresarán {good} de {total} filas. Las demás ({bad}) no se guardan: descargue el archivo con los errores marcados para corregirlas después.',
-  confirmGood: 'Si, enviar',
+  confirmGood: 'Sí, enviar',
   problems: 'Lo que está mal, por clase y celda',
   cell: 'Celda',
   original: 'La fila en el archivo',

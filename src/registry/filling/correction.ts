@@ -12,6 +12,7 @@ import { defineMaster, type MasterDefinition } from '../vocabulary/define-master
 import { isAdministrator, type Person } from '../vocabulary/person.ts'
 import { isAnswered } from '../wire/answered.ts'
 import { REASON } from './audit-diff.ts'
+import { fromWire } from './form-state.ts'
 
 export type Amendment = keyof typeof t.titles
 
@@ -74,7 +75,8 @@ export function amendmentOf(form: FormDefinition, row: Values, what: Amendment):
         fixed: { FORMULARIO: form.key, NUMERO: number },
         ...(what === 'corregir' && { packed: 'CAMBIOS' }),
       },
-      editing: {},
+      // The advice reads the values as the form has them: a list has other codes of the conception.
+      editing: { begins: (filed) => fromWire(form, filed) },
       texts: { saved: t.saved[what], failed: { text: t.failed, severity: 'warning' } },
     }),
     advice: advice.filter(({ field }) => field in fields),

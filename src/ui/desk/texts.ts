@@ -6,7 +6,7 @@ export const deskTexts = {
   looking: 'Buscando…',
   screen: 'Pantallas',
   action: 'Acciones',
-  person: 'Personas: ver sus animales y llenar sus formularios',
+  person: 'Personas',
   animal: 'Animales',
   number: 'Formularios',
   password: 'clave, contraseña',

@@ -1,12 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { importsTexts } from '../../registry/app/imports.ts'
+import { importsTexts as t } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Answers, Dialog } from '../common/dialog.tsx'
 import { counted } from '../panes/progress.tsx'
-
-const t = importsTexts
 
 type Rows = readonly (readonly string[])[]
 
@@ -31,24 +29,22 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
       </Button>
       {asking ? (
         <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
-          <Stack gap="md">
-            <p>{fill(t.askGood, rows)}</p>
-            <Answers>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                {commonTexts.cancel}
-              </Button>
-              <Button
-                data-autofocus
-                data-send
-                onClick={() => {
-                  setAsking(false)
-                  onSend(good)
-                }}
-              >
-                {t.confirmGood}
-              </Button>
-            </Answers>
-          </Stack>
+          <p>{fill(t.askGood, rows)}</p>
+          <Answers mt="md">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {commonTexts.cancel}
+            </Button>
+            <Button
+              data-autofocus
+              data-send
+              onClick={() => {
+                setAsking(false)
+                onSend(good)
+              }}
+            >
+              {t.confirmGood}
+            </Button>
+          </Answers>
         </Dialog>
       ) : null}
     </>

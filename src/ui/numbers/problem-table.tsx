@@ -69,7 +69,7 @@ function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemTableProp
         head={
           problems.length === 1 ? undefined : (
             <>
-              <b>{fill(t.problemKind, { kind: name, n: problems.length })}</b>
+              <b>{fill(t.problemKind, { kind: name, n: counted(problems.length) })}</b>
               <Button variant="default" onClick={() => (isKey ? correct(problems, null) : setCorrecting(problems))}>
                 {fill(isKey ? t.omitAll : moveInTexts.correctAll, { n: counted(problems.length) })}
               </Button>

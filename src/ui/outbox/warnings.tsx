@@ -39,10 +39,12 @@ export function Warnings({ now }: { now: number }) {
         </Note>
       )}
       {/* Signing in again would not help whom the association has deactivated. */}
-      {!deactivated && (connection?.paused || connection?.ended) && (
+      {!deactivated && (connection?.paused || connection?.ended || connection?.stale) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
-          {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
-          guardados: ingrese de nuevo con señal para enviarlos.
+          {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'}{' '}
+          {connection.paused || connection.ended
+            ? 'Sus formularios están guardados: ingrese de nuevo con señal para enviarlos.'
+            : 'Las listas no se actualizan: ingrese de nuevo.'}
         </Note>
       )}
       {oldest !== undefined && now - oldest > DAY && (

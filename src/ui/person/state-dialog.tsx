@@ -33,7 +33,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
   const change = async () => {
     const fields = { NID_TERCERO: nid, ESTADO_TERCERO: active ? '1' : '0' }
     if (!(await act({ operation: 'persona/cambiarEstado', fields }))) return
-    toast('success', fill(t.done, { name }))
+    toast('success', fill(t.done, { name, state: (active ? t.inactive : t.active).toLowerCase() }))
     onDone()
     onClose()
   }

@@ -36,6 +36,6 @@ export const personTexts = {
   noForms: 'Nadie podrá presentar formularios a su nombre mientras esté inactivo.',
   again: 'Podrá ingresar otra vez con su clave y aparecerá en las listas. Sus dispositivos no vuelven.',
   cancel: 'Cancelar',
-  done: 'Se cambió el estado de {name}',
+  done: '{name} quedó {state}',
   failed: 'No se pudo cambiar el estado, intente de nuevo por favor',
 } as const

@@ -10,6 +10,7 @@ import {
   reviewsIn,
   rowsIn,
   type Values,
+  valuesIn,
   whatChanges,
 } from '../../registry/index.ts'
 import { ChipLink } from '../animals/chip.tsx'
@@ -31,15 +32,11 @@ export function Advice({ row, record }: { readonly row: Values; readonly record:
   ))
 }
 
-interface ChangesProps {
-  readonly form: FormDefinition
-  readonly sent: Values
-  readonly record: Values
-}
-
-/** 'Lo que cambia', in the words of the form's definition. */
-export function Changes({ form, sent, record }: ChangesProps) {
-  const wire = { ...record, ...sent }
+/** 'Lo que cambia', in the words of the form's definition: what was corrected since is as the record has it. */
+export function Changes({ form, row }: { readonly form: FormDefinition; readonly row: Values }) {
+  const corrected = rowsIn(row.CORRECCIONES ?? '').flatMap(({ DESPUES = '' }) => Object.keys(valuesIn(DESPUES)))
+  const sent = Object.entries(valuesIn(row.ENVIADO ?? '')).filter(([name]) => !corrected.includes(name))
+  const wire = { ...valuesIn(row.REGISTRO ?? ''), ...Object.fromEntries(sent) }
   const lines = whatChanges(form, { ...wire, ...fromWire(form, wire) })
   if (lines.length === 0) return null
   return (

@@ -122,7 +122,7 @@ function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholePro
             hostNames={namesInHistory(row.HISTORIA ?? '')}
           />
         ) : null}
-        {filed && !isVoided(row) ? <Changes form={filed} sent={sent} record={record} /> : null}
+        {filed && !isVoided(row) ? <Changes form={filed} row={row} /> : null}
         {onVoid ? (
           <div>
             <SteadyButton plain danger off={!reachable} onClick={onVoid}>

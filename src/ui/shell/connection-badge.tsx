@@ -55,6 +55,15 @@ interface Word {
   readonly tone: Tone
 }
 
+const signIn = (to: string, icon: IconName, tone: Tone): Word => ({
+  ...{ text: `Ingrese de nuevo para ${to}`, short: 'Ingrese' },
+  ...{ icon, tone },
+})
+const problem = (n: number, one: string, many: string, icon: IconName): Word => ({
+  ...{ text: `${n} ${n === 1 ? one : many}`, short: `${n}` },
+  ...{ icon, tone: 'bad' },
+})
+
 /**
  * State of network and outbox as text, by urgency.
  * @param session keysGone: nothing can be saved here before the person signs in again; deactivated: signing in again
@@ -64,37 +73,24 @@ export function connectionWords(
   connection: Connection,
   { keysGone, deactivated }: Partial<Extract<SessionState, { kind: 'in' }>> = {},
 ): readonly Word[] {
-  const { reachable, sending, unsent, refused, unreadable, paused, ended, another } = connection
+  const { reachable, sending, unsent, refused, unreadable, paused, ended, stale, another } = connection
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
   if (another) words.push({ text: 'Otra persona ingresó', short: 'Otra', icon: 'alert', tone: 'warn' })
   if (deactivated) words.push({ text: 'Cuenta desactivada', short: 'Desactivada', icon: 'alert', tone: 'bad' })
   else if (ended) words.push({ text: 'Dispositivo terminado', short: 'Terminado', icon: 'enter', tone: 'warn' })
   // Without signal it would be of no use, and leave a phone no room for the name.
-  else if (paused && reachable)
-    words.push({ text: 'Ingrese de nuevo para enviar', short: 'Ingrese', icon: 'enter', tone: 'warn' })
+  else if (reachable && (paused || stale)) words.push(signIn(paused ? 'enviar' : 'actualizar', 'enter', 'warn'))
   if (unsent > 0)
     words.push(
       sending
         ? { text: `Enviando, ${unsent} por enviar`, short: `${unsent}`, icon: 'sending', tone: 'info' }
         : { text: `${unsent} por enviar`, short: `${unsent}`, icon: 'clock', tone: 'info' },
     )
-  if (refused > 0)
-    words.push({
-      text: refused === 1 ? '1 rechazado' : `${refused} rechazados`,
-      short: `${refused}`,
-      icon: 'refused',
-      tone: 'bad',
-    })
-  if (unreadable > 0)
-    words.push({
-      text: unreadable === 1 ? '1 no se puede leer' : `${unreadable} no se pueden leer`,
-      short: `${unreadable}`,
-      icon: 'alert',
-      tone: 'bad',
-    })
-  if (keysGone) words.push({ text: 'Ingrese de nuevo para guardar', short: 'Ingrese', icon: 'alert', tone: 'bad' })
+  if (refused > 0) words.push(problem(refused, 'rechazado', 'rechazados', 'refused'))
+  if (unreadable > 0) words.push(problem(unreadable, 'no se puede leer', 'no se pueden leer', 'alert'))
+  if (keysGone) words.push(signIn('guardar', 'alert', 'bad'))
   if (unsent + refused + unreadable === 0 && reachable && !paused && !ended && !keysGone && !deactivated)
-    words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
+    words.push({ text: 'Todo enviado', ...(stale && { short: '' }), icon: 'check', tone: 'ok' })
   return words
 }

@@ -94,6 +94,7 @@ it('deactivating says what it means in numbers, and asks', async () => {
     'act',
     { operation: 'persona/cambiarEstado', fields: { NID_TERCERO: '100', ESTADO_TERCERO: '1' } },
   ])
+  await screen.findByText('Hernando Ardila quedó inactivo')
   const opener = screen.getByRole('button', { name: 'Inactivar' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })

@@ -60,6 +60,25 @@ it('the review reads a form as its list does: a birth by number, day, dam, sex, 
   ])
 })
 
+it('what a form changes is told as it was corrected since', async () => {
+  const transfer = { consecutivo: '8704', nid_propietario: '100', crg_animal: '982M', nid_transferido: '200' }
+  const said = (day: string) => JSON.stringify({ ...transfer, fecha_transferencia: day })
+  await review({
+    ...{ OPERACION: 'formularioA06/ingresarFormularioA06', FORMULARIO: 'A06', CAMBIADO: 'revisionCampo/corregir' },
+    ...{ ENVIADO: said('2026-10-10'), REGISTRO: said('2026-10-08') },
+    CORRECCIONES: JSON.stringify([
+      {
+        ID: '9',
+        OPERACION: 'revisionCampo/corregir',
+        FORMULARIO: 'A06',
+        DESPUES: '{"fecha_transferencia":"2026-10-08"}',
+      },
+    ]),
+  })
+  const changes = within(screen.getByRole('region', { name: 'Lo que cambia' }))
+  expect(changes.getByText(/pasa a ser de/).textContent).toContain('el jue 8 oct')
+})
+
 describe('E in the review', () => {
   it('pressed before the form has come opens its correction when it comes', async () => {
     const { user, book } = await review()

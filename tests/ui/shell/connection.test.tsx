@@ -16,6 +16,8 @@ describe('the badge of connection and outbox', () => {
     expect(said({ refused: 2, unsent: 0 })).toEqual(['2 rechazados'])
     expect(said({ refused: 2, unsent: 1, reachable: false })).toEqual(['Sin señal', '1 por enviar', '2 rechazados'])
     expect(said({ paused: true, unsent: 1 })).toEqual(['Ingrese de nuevo para enviar', '1 por enviar'])
+    expect(said({ stale: true })).toEqual(['Ingrese de nuevo para actualizar', 'Todo enviado'])
+    expect(said({ stale: true, paused: true, unsent: 1 })).toEqual(['Ingrese de nuevo para enviar', '1 por enviar'])
     expect(said({ paused: true, unsent: 1, reachable: false })).toEqual(['Sin señal', '1 por enviar'])
   })
 
