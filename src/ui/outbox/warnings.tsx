@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { GoneBackNote } from '../common/device-notes.tsx'
+import { GoneBackNote, SessionNote } from '../common/device-notes.tsx'
+import { SignInAgain } from '../common/device-notes-shown.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 
@@ -27,17 +26,7 @@ export function Warnings({ now }: { now: number }) {
       )}
       <PrivateWindowNote />
       <GoneBackNote />
-      {connection?.another && (
-        <Note
-          tone="warn"
-          icon="alert"
-          role="status"
-          action={connection.paused || connection.ended ? undefined : <SignInAgain />}
-        >
-          Otra persona ingresó en otra pestaña de este navegador. Lo suyo sigue guardado en este dispositivo; para
-          consultar y actualizar con señal, ingrese de nuevo.
-        </Note>
-      )}
+      <SessionNote />
       {/* Signing in again would not help whom the association has deactivated. */}
       {!deactivated && (connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
@@ -60,16 +49,6 @@ export function Warnings({ now }: { now: number }) {
       )}
     </>
   )
-}
-
-function SignInAgain() {
-  const book = useBook()
-  const navigate = useNavigate()
-  const again = async () => {
-    await book.session.signOut()
-    await navigate({ to: '/login', search: { volver: '/bandeja' } })
-  }
-  return <Button onClick={again}>Ingresar de nuevo</Button>
 }
 
 /** Warning if the browser shows signs of a private window: what will be lost with it. */
