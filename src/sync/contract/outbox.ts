@@ -63,9 +63,8 @@ export interface OutboxPhoto {
 /** open: a page has it open. unfinished: changes were typed and are stored, neither saved nor discarded. */
 export type Correction = 'open' | 'unfinished'
 
-export type DayTotals = Readonly<
-  Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
->
+/** Of the forms captured today. */
+export type DayTotals = Readonly<Record<'captured' | 'filed' | 'photos' | 'photosReceived', number>>
 
 export interface Connection {
   /** Did the last call get a real answer? */
