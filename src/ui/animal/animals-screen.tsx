@@ -73,8 +73,8 @@ function Herd({ owner }: { readonly owner: string }) {
   }
   return (
     <Page title={t.title}>
-      <Seek text={typed} onText={type} onEnter={enter} />
       {at.verificar === undefined ? null : <NotVerified code={at.verificar} />}
+      <Seek text={typed} onText={type} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
       <List answer={known} search={search} label={owner === '' ? t.all : t.list} />
@@ -93,14 +93,8 @@ function Herd({ owner }: { readonly owner: string }) {
   )
 }
 
-interface SeekProps {
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly onEnter: () => void
-}
-
 /** By name, by the end of a chip, or with the camera. */
-function Seek({ text, onText, onEnter }: SeekProps) {
+function Seek({ text, onText, onEnter }: { text: string; onText: (text: string) => void; onEnter: () => void }) {
   const router = useRouter()
   const open = ({ code }: Option) => {
     setLooking(false)
@@ -187,13 +181,7 @@ function Groups({ counts, chosen, onChoose }: GroupsProps) {
   )
 }
 
-interface ListProps {
-  readonly answer: Aged<FarmAnimals> | undefined
-  readonly search: string
-  readonly label: string
-}
-
-function List({ answer, search, label }: ListProps) {
+function List({ answer, search, label }: { answer: Aged<FarmAnimals> | undefined; search: string; label: string }) {
   const today = useToday()
   const onlyHere = useLive(useBook().outbox.connection)?.reachable === false
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })

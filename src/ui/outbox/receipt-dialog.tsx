@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { farmDay, isAnswered, type FarmReceipt as Receipt } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -47,8 +47,23 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
     <Dialog title={`Recibo de ${receipt.owner}`} opened onClose={onClose} width={520}>
       <Stack gap="md">
         <ReceiptPaper receipt={receipt} address={address} />
+        <Group gap="sm" justify="end">
+          <Button variant="subtle" px="xs" onClick={() => window.print()}>
+            {listTexts.print}
+          </Button>
+          <Button
+            variant={sharable ? 'default' : 'filled'}
+            disabled={!picture}
+            onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
+          >
+            {outboxWords.savePicture}
+          </Button>
+        </Group>
         <Answers>
-          {sharable && file ? (
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.close}
+          </Button>
+          {sharable ? (
             <Button
               leftSection={<Icon name="share" />}
               onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
@@ -56,20 +71,6 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
               {outboxWords.share}
             </Button>
           ) : null}
-          <Button variant="default" px="xs" onClick={() => window.print()}>
-            {listTexts.print}
-          </Button>
-          <Button
-            variant="default"
-            px="xs"
-            disabled={!picture}
-            onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
-          >
-            {outboxWords.savePicture}
-          </Button>
-          <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
-            {commonTexts.close}
-          </Button>
         </Answers>
       </Stack>
     </Dialog>
