@@ -46,23 +46,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
   return (
     <Dialog title={`Recibo de ${receipt.owner}`} opened onClose={onClose} width={520}>
       <Stack gap="md">
-        <ReceiptPaper receipt={receipt} address={address} />
-        <Group gap="sm" justify="end">
-          <Button variant="subtle" px="xs" onClick={() => window.print()}>
-            {listTexts.print}
-          </Button>
-          <Button
-            variant={sharable ? 'default' : 'filled'}
-            disabled={!picture}
-            onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
-          >
-            {outboxWords.savePicture}
-          </Button>
-        </Group>
-        <Answers>
-          <Button variant="default" onClick={onClose}>
-            {commonTexts.close}
-          </Button>
+        <Group gap="sm">
           {sharable ? (
             <Button
               leftSection={<Icon name="share" />}
@@ -71,6 +55,22 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
               {outboxWords.share}
             </Button>
           ) : null}
+          <Button
+            variant={sharable ? 'default' : 'filled'}
+            disabled={!picture}
+            onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
+          >
+            {outboxWords.savePicture}
+          </Button>
+          <Button variant="subtle" px="xs" onClick={() => window.print()}>
+            {listTexts.print}
+          </Button>
+        </Group>
+        <ReceiptPaper receipt={receipt} address={address} />
+        <Answers>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts.close}
+          </Button>
         </Answers>
       </Stack>
     </Dialog>
