@@ -107,7 +107,7 @@ function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record
 /** Of the farm's day, by the corrected clock. */
 export function totalsOf(entries: readonly Entry[], clock: Clock): DayTotals {
   const captured = entries.filter(({ row }) => farmDay(capturedAtFarm(row, clock)) === clock.today())
-  const filed = captured.filter(({ row }) => row.state === 'filed')
+  const filed = captured.filter(({ row }) => row.filedAt !== undefined)
   const photos = captured.flatMap(({ row }) => row.photos)
   return {
     captured: countForms(captured, entries),
