@@ -6,10 +6,7 @@ import { SignInAgain } from '../common/device-notes-shown.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 
-/**
- * Obstacles between the forms and the host: a deactivated account, an expired session, a day without
- * sending, a full disk.
- */
+/** Obstacles between the forms and the host: a deactivated account, no session, a day without sending, a full disk. */
 export function Warnings({ now }: { now: number }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
