@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { privateFiles } from '../../src/device/journal/private-files.ts'
 import { looksPrivate, type Room, type Signs } from '../../src/device/storage/private-window.ts'
 import { readStorage } from '../../src/device/storage/storage-state.ts'
 
@@ -55,5 +56,20 @@ describe('signs of a private window', () => {
     ['a browser that says nothing', undefined, { quota: undefined, usage: undefined, persisted: undefined }, other],
   ])('none in an ordinary window: %s', async (_, storage, has, signs) => {
     expect(await looksPrivate(storage, has, signs)).toBe(false)
+  })
+})
+
+describe('the size of the second copy', () => {
+  it('leaves out a file that another context removed meanwhile', async () => {
+    vi.stubGlobal('FileSystemFileHandle', class {})
+    const kept = { kind: 'file', name: 'f-1~1', getFile: async () => ({ size: 7, lastModified: 5 }) }
+    const gone = { kind: 'file', name: 'f-2~1', getFile: () => Promise.reject(new DOMException('no', 'NotFoundError')) }
+    const copy = { getFileHandle: async () => gone, values: () => [kept, gone].values() }
+    const { size, read } = privateFiles({
+      getDirectory: async () => ({ getDirectoryHandle: async () => copy }),
+    } as unknown as StorageManager)
+    expect(await size()).toEqual({ bytes: 7, writtenAt: 5 })
+    expect(await read(gone.name)).toBeUndefined()
+    vi.unstubAllGlobals()
   })
 })

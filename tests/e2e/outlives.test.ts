@@ -106,7 +106,7 @@ beforeAll(async () => {
   await correct(phone, mistaken)
   corrected = { CONSECUTIVO: mistaken, FECHA_SERVICIO: daysAgo(day) }
   await discard(phone, discarded)
-  await phone.page.getByText(/^Segunda copia: 10 formularios/).waitFor({ state: 'attached' })
+  await phone.page.getByText(/^Segunda copia de lo que falta enviar: /).waitFor({ state: 'attached' })
   told = await cards(phone)
   await phone.close()
   back.log = snapshot(phone.profile, 'log')

@@ -60,19 +60,15 @@ describe('what is said of the session', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     await world.pass(60_000)
-    expect((await now(world, page.book.outbox.connection)).stale).toBeUndefined()
+    expect(await now(world, page.book.session.state)).toMatchObject({ online: true })
     host.endSessions(ANA)
     page.book.lookups.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
     await world.pass(10_000)
-    expect(await now(world, page.book.outbox.connection)).toMatchObject({ stale: true, paused: false })
-    device.online = false
-    page.process.wake()
-    await world.pass(1_000)
-    expect((await now(world, page.book.outbox.connection)).stale).toBeUndefined()
-    device.online = true
+    expect(await now(world, page.book.session.state)).toMatchObject({ online: false })
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ reachable: true, paused: false })
     await world.until(page.book.session.signIn('ana', 'Clave.1'))
     await world.pass(10_000)
-    expect((await now(world, page.book.outbox.connection)).stale).toBeUndefined()
+    expect(await now(world, page.book.session.state)).toMatchObject({ online: true })
   })
 })
 

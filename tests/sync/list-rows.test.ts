@@ -93,7 +93,7 @@ describe('the rows of a list', () => {
     })
   })
 
-  it('totals of the day count what was captured, filed, waits and was refused', async () => {
+  it('totals of the day count what was captured that day, and what of it was filed', async () => {
     const { world, host, newDevice } = newWorld()
     host.numbers.set('A01 101', { owner: ANA, used: true })
     const device = newDevice()
@@ -105,12 +105,15 @@ describe('the rows of a list', () => {
     expect(await now(world, page.book.outbox.today)).toEqual({
       captured: 3,
       filed: 1,
-      waiting: 1,
-      refused: 1,
       photos: 0,
       photosReceived: 0,
     })
     await world.pass(24 * 3_600_000)
-    expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 0, filed: 0, waiting: 1, refused: 1 })
+    expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 0, filed: 0 })
+    device.online = true
+    page.process.wake()
+    await world.pass(60_000)
+    const today = await now(world, page.book.outbox.today)
+    expect(today, 'of the day before').toMatchObject({ captured: 0, filed: 0 })
   })
 })

@@ -211,6 +211,7 @@ describe('two tabs', () => {
     await all.world.until(ana.book.device.prepare())
     expect((await now(all.world, ana.book.device.preparation)).failed).toBe(prepareTexts.another)
     await all.world.until(ana.book.session.signIn('ana', 'Clave.1'))
+    expect((await now(all.world, ana.book.device.preparation)).failed, 'already done').toBeUndefined()
     await all.world.until(ana.book.device.prepare())
     expect((await now(all.world, ana.book.device.preparation)).failed).toBeUndefined()
     expect([await another(ana), await another(beto)]).toEqual([undefined, true])

@@ -38,8 +38,9 @@ export function privateFiles(storage: StorageManager = navigator.storage): Journ
   return {
     list: async () => (await files()).map(({ name }) => name).filter((name) => name !== UNFINISHED),
     async read(name) {
-      const file = await (await folder()).getFileHandle(name).catch(unlessMissing)
-      return file && (await file.getFile()).arrayBuffer()
+      const handle = await (await folder()).getFileHandle(name).catch(unlessMissing)
+      const file = await handle?.getFile().catch(unlessMissing)
+      return file?.arrayBuffer()
     },
     async write(name, bytes) {
       try {
@@ -58,9 +59,10 @@ export function privateFiles(storage: StorageManager = navigator.storage): Journ
       await (await folder()).removeEntry(name).catch(unlessMissing)
     },
     async size() {
-      const all = await Promise.all((await files()).map((file) => file.getFile()))
-      const newest = Math.max(...all.map(({ lastModified }) => lastModified))
-      return { bytes: all.reduce((sum, { size }) => sum + size, 0), writtenAt: all.length > 0 ? newest : undefined }
+      // Another context may have renamed or removed one meanwhile.
+      const all = await Promise.all((await files()).map((file) => file.getFile().catch(unlessMissing)))
+      const newest = Math.max(0, ...all.map((file) => file?.lastModified ?? 0))
+      return { bytes: all.reduce((sum, file) => sum + (file?.size ?? 0), 0), writtenAt: newest || undefined }
     },
   }
 }

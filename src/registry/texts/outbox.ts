@@ -10,7 +10,7 @@ export const outboxTexts = {
   memoryRead: 'Entendido',
   appWhole: 'Listo sin señal: la aplicación abre en este dispositivo sin conexión.',
   appComing: 'La aplicación se guarda en este dispositivo para abrir sin señal: {n} %.',
-  copied: 'Segunda copia: {n formulario|formularios}, {size}, {age}.',
+  copied: 'Segunda copia de lo que falta enviar: {size}, {age}.',
   copyWaits: 'La segunda copia espera espacio en este dispositivo.',
   filed: 'Registrado',
   missing: 'La asociación volvió a una copia anterior y ya no lo tiene',
@@ -25,6 +25,8 @@ export const outboxTexts = {
   unconfirmed: 'Puede que ya haya llegado: se comprobará cuando haya señal; hasta entonces no se puede cambiar.',
   blocked: 'Espera a que se registre el {form} número {n}',
   signedOut: 'Debe ingresar de nuevo para enviarlo',
+  noSession: 'No tiene sesión con el servidor: para consultar y actualizar, ingrese de nuevo.',
+  another: 'Otra persona ingresó en otra pestaña. Lo suyo sigue guardado: para consultar, ingrese de nuevo.',
   byPerson: 'Solo sale con su sesión abierta: ingrese con señal para enviarlo',
   busy: 'El servidor está ocupado, se intentará de nuevo',
   corrected: {

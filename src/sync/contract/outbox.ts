@@ -63,9 +63,8 @@ export interface OutboxPhoto {
 /** open: a page has it open. unfinished: changes were typed and are stored, neither saved nor discarded. */
 export type Correction = 'open' | 'unfinished'
 
-export type DayTotals = Readonly<
-  Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
->
+/** Of the forms captured today. */
+export type DayTotals = Readonly<Record<'captured' | 'filed' | 'photos' | 'photosReceived', number>>
 
 export interface Connection {
   /** Did the last call get a real answer? */
@@ -82,8 +81,6 @@ export interface Connection {
   readonly paused: boolean
   /** The device was revoked in 'Mis dispositivos': it sends and fetches for this person only after the next sign-in. */
   readonly ended?: true
-  /** There is signal, but no session of the person's own at the host: nothing is fetched before the next sign-in. */
-  readonly stale?: true
   /** Another person signed in in another tab, so the browser's session is theirs. */
   readonly another?: true
   /** ms UTC by the corrected clock: when the oldest of `unsent` was captured. */

@@ -63,7 +63,6 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
       refused,
       missing: forms(leaving.filter(({ row }) => row.state === 'missing')),
       ...(isEnded && { ended: true as const }),
-      ...(me && owner === '' && hasSignal() && { stale: true as const }),
       ...(me && !['', me.person.nid].includes(owner) && { another: true as const }),
       unreadable: unreadable.length,
       paused,

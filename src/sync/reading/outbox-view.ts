@@ -106,15 +106,12 @@ function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record
 
 /** Of the farm's day, by the corrected clock. */
 export function totalsOf(entries: readonly Entry[], clock: Clock): DayTotals {
-  const isToday = (at: number | undefined) => at !== undefined && farmDay(at) === clock.today()
-  const captured = entries.filter(({ row }) => isToday(capturedAtFarm(row, clock)))
-  const filed = entries.filter(({ row }) => isToday(filedAtFarm(row, clock)))
+  const captured = entries.filter(({ row }) => farmDay(capturedAtFarm(row, clock)) === clock.today())
+  const filed = captured.filter(({ row }) => row.filedAt !== undefined)
   const photos = captured.flatMap(({ row }) => row.photos)
   return {
     captured: countForms(captured, entries),
     filed: countForms(filed, entries),
-    waiting: entries.filter(({ row }) => row.state === 'waiting' || row.state === 'sending').length,
-    refused: entries.filter(({ row }) => row.state === 'refused').length,
     photos: photos.length,
     photosReceived: photos.filter((photo) => photo.receipt).length,
   }

@@ -14,7 +14,7 @@ import {
   usesNumber,
 } from '../../registry/index.ts'
 import { storageTexts } from '../../registry/texts/storage.ts'
-import { cookieOwner } from '../accounts/credentials.ts'
+import { cookieOwner, ownsCookie } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
 import type { FarmState, Preparation } from '../contract/device.ts'
@@ -107,6 +107,8 @@ export async function readPreparation(
   const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : (await ownersOf(lookups, person)).value
   const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(noInventoryFilter)
+  // Whoever has signed in again need not be told to.
+  const isOver = ['signIn', 'another'].includes(String(outing.failed)) && (await ownsCookie(ports.store, person.nid))
   const visited = options.filter(({ code }) => chosen.has(code))
   const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : []
   return {
@@ -114,7 +116,7 @@ export async function readPreparation(
     ...(sought && { sought }),
     progress,
     doing,
-    failed: outing.failed && progress === undefined ? wordsOf(outing.failed) : undefined,
+    failed: outing.failed && progress === undefined && !isOver ? wordsOf(outing.failed) : undefined,
     takenAt: outing.readyAt || undefined,
     animals: herd.total,
     answers: kept.length,

@@ -98,14 +98,8 @@ function Herd({ owner }: { readonly owner: string }) {
   )
 }
 
-interface SeekProps {
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly onEnter: () => void
-}
-
 /** By name, by the end of a chip, or with the camera. */
-function Seek({ text, onText, onEnter }: SeekProps) {
+function Seek({ text, onText, onEnter }: { text: string; onText: (text: string) => void; onEnter: () => void }) {
   const router = useRouter()
   const open = ({ code }: Option) => {
     setLooking(false)

@@ -1,6 +1,6 @@
 /** Loaded when there is something to say (device-notes.tsx). */
-
 import { Button, Stack } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clockError, dayWords, fill, findForm } from '../../registry/index.ts'
 import { clockTexts } from '../../registry/texts/clock.ts'
@@ -73,6 +73,23 @@ export function GoneBack({ missing }: { readonly missing: number }) {
     </Note>
   )
 }
+
+export function SignInAgain() {
+  const book = useBook()
+  const navigate = useNavigate()
+  const volver = useLocation({ select: ({ pathname }) => pathname })
+  const again = async () => {
+    await book.session.signOut()
+    await navigate({ to: '/login', search: { volver } })
+  }
+  return <Button onClick={again}>Ingresar de nuevo</Button>
+}
+
+export const NoSession = ({ another }: { readonly another: boolean }) => (
+  <Note tone="warn" icon="enter" role="status" action={<SignInAgain />} apart>
+    {another ? words.another : words.noSession}
+  </Note>
+)
 
 /** ' (2 de Monta Directa, 1 de Nacimiento; el último, ayer 14:03)' */
 function whichForms({ forms, newest }: MemoryNews, now: number): string {

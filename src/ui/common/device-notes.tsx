@@ -13,6 +13,7 @@ const StorageTroubleShown = lazyPart(
   null,
   <p role="alert">{commonTexts.storageTrouble}</p>,
 )
+const NoSession = lazyPart(async () => ({ default: (await shown()).NoSession }))
 const GoneBack = lazyPart(async () => ({ default: (await shown()).GoneBack }))
 
 interface ClockNoteProps {
@@ -38,6 +39,15 @@ export function MemoryNote() {
 export function GoneBackNote() {
   const missing = useLive(useBook().outbox.connection)?.missing ?? 0
   return missing > 0 ? <GoneBack missing={missing} /> : null
+}
+
+/** The host's session is not that of who is signed in here, as after coming in without signal: nothing is fetched. */
+export function SessionNote() {
+  const session = useLive(useBook().session.state)
+  const connection = useLive(useBook().outbox.connection)
+  // The outbox tells what also keeps forms from leaving.
+  if (session?.kind !== 'in' || session.online || session.deactivated || !connection?.reachable) return null
+  return connection.paused || connection.ended ? null : <NoSession another={connection.another === true} />
 }
 
 interface StorageNoteProps {

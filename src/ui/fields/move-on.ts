@@ -16,10 +16,13 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
   })
 }
 
-/** A choice may bring a field that pushes the next one below: the form goes on to it. */
+/** A choice may push the next field below the buttons, or a heading that waits above them: the form goes on to it. */
 function isUnderButtons(control: HTMLElement): boolean {
-  const foot = control.closest('[role="dialog"]')?.querySelector('[data-send]')?.getBoundingClientRect()
-  return foot !== undefined && control.getBoundingClientRect().bottom > foot.top
+  const foot = control.closest('[role="dialog"]')?.querySelectorAll('[data-send], [data-young] h3') ?? []
+  const isBelow = (one: Element) => control.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
+  return [...foot].some(
+    (one) => isBelow(one) && control.getBoundingClientRect().bottom > one.getBoundingClientRect().top,
+  )
 }
 
 /** After its picture was taken the next field comes in sight, without the keyboard that its focus would open. */

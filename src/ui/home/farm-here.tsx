@@ -23,10 +23,11 @@ export function FarmHere({ farm }: { readonly farm: Farm }) {
   if (farm.prepared || !preparation) return null
   const animals = (answer?.value ?? []).reduce((sum, { TOTAL }) => sum + Number(TOTAL ?? 0), 0)
   const percent = preparation.progress === undefined ? undefined : Math.round(preparation.progress * 100)
+  const words = reachable ? (animals > 0 ? fill(t.farmSize, { n: animals }) : t.farmWhy) : t.farmNeedsSignal
   return (
     <div className={style.farm} role="status">
       <b>{t.farmAway}</b>
-      <span>{reachable ? (animals > 0 ? fill(t.farmSize, { n: animals }) : t.farmWhy) : t.farmNeedsSignal}</span>
+      <span>{percent === undefined ? words : t.bringing}</span>
       {percent === undefined ? (
         reachable && (
           <Button leftSection={<Icon name="download" />} onClick={() => void book.device.prepare()}>

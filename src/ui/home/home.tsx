@@ -5,7 +5,7 @@ import { SeenToday } from '../animal/seen-today.tsx'
 import { FarmButton } from '../animals/farm-button.tsx'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { ClockNote, GoneBackNote, MemoryNote } from '../common/device-notes.tsx'
+import { ClockNote, GoneBackNote, MemoryNote, SessionNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useToday } from '../common/use-now.ts'
 import { DayDone } from './day-done.tsx'
@@ -53,6 +53,7 @@ function Day({ person, farm, owner }: DayProps) {
       <DayDone today={today} farmHere={owner !== '' && (farm ? farm.prepared !== false : isReady)} />
       <MemoryNote />
       <GoneBackNote />
+      <SessionNote />
       <ClockNote />
       <Trouble />
       {owner === '' ? (

@@ -102,6 +102,8 @@ function TakeAway({ report }: { readonly report: DayReport }) {
   const book = useBook()
   const [busy, setBusy] = useState(false)
   const text = dayText(report)
+  const shares = canShare()
+  const takeAlong = shares ? shareDay : saveDay
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast('success', 'El texto del cierre quedó copiado'),
@@ -116,15 +118,9 @@ function TakeAway({ report }: { readonly report: DayReport }) {
   }
   return (
     <Group gap="sm">
-      {canShare() ? (
-        <Button leftSection={<Icon name="share" />} onClick={() => void shareDay(report)}>
-          {outboxWords.share}
-        </Button>
-      ) : (
-        <Button leftSection={<Icon name="photo" />} onClick={() => void saveDay(report)}>
-          {outboxWords.savePicture}
-        </Button>
-      )}
+      <Button leftSection={<Icon name={shares ? 'share' : 'photo'} />} onClick={() => takeAlong(report)}>
+        {shares ? outboxWords.share : outboxWords.savePicture}
+      </Button>
       <Button variant="subtle" px={0} onClick={copy}>
         Copiar texto
       </Button>
@@ -135,12 +131,7 @@ function TakeAway({ report }: { readonly report: DayReport }) {
   )
 }
 
-interface ReceiptsProps {
-  readonly receipts: readonly FarmReceipt[]
-  readonly onShow: (code: string) => void
-}
-
-function Receipts({ receipts, onShow }: ReceiptsProps) {
+function Receipts({ receipts, onShow }: { receipts: readonly FarmReceipt[]; onShow: (code: string) => void }) {
   if (receipts.length === 0) return null
   return (
     <section aria-labelledby="recibos-del-dia">

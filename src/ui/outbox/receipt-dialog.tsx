@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { farmDay, isAnswered, type FarmReceipt as Receipt } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -46,9 +46,8 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
   return (
     <Dialog title={`Recibo de ${receipt.owner}`} opened onClose={onClose} width={520}>
       <Stack gap="md">
-        <ReceiptPaper receipt={receipt} address={address} />
-        <Answers>
-          {sharable && file ? (
+        <Group gap="sm">
+          {sharable ? (
             <Button
               leftSection={<Icon name="share" />}
               onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
@@ -56,18 +55,20 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
               {outboxWords.share}
             </Button>
           ) : null}
-          <Button variant="default" px="xs" onClick={() => window.print()}>
-            {listTexts.print}
-          </Button>
           <Button
-            variant="default"
-            px="xs"
+            variant={sharable ? 'default' : 'filled'}
             disabled={!picture}
             onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
           >
             {outboxWords.savePicture}
           </Button>
-          <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
+          <Button variant="subtle" px="xs" onClick={() => window.print()}>
+            {listTexts.print}
+          </Button>
+        </Group>
+        <ReceiptPaper receipt={receipt} address={address} />
+        <Answers>
+          <Button variant="default" onClick={onClose}>
             {commonTexts.close}
           </Button>
         </Answers>

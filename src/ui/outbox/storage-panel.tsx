@@ -70,9 +70,9 @@ function AppShare() {
 
 function CopyLine({ copy }: { readonly copy: CopyState }) {
   const { clock } = useSurroundings()
-  const { forms, bytes, writtenAt, isWhole } = copy
+  const { bytes, writtenAt, isWhole } = copy
   if (!isWhole || writtenAt === undefined) return <Text mb="sm">{outboxTexts.copyWaits}</Text>
-  const words = { n: forms, size: bytesText(bytes), age: ageWords(writtenAt, clock.now()) }
+  const words = { size: bytesText(bytes), age: ageWords(writtenAt, clock.now()) }
   return <Text mb="sm">{fill(outboxTexts.copied, words)}</Text>
 }
 

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { GoneBackNote } from '../common/device-notes.tsx'
+import { GoneBackNote, SessionNote } from '../common/device-notes.tsx'
+import { SignInAgain } from '../common/device-notes-shown.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 
-/**
- * Obstacles between the forms and the host: a deactivated account, an expired session, a day without
- * sending, a full disk.
- */
+/** Obstacles between the forms and the host: a deactivated account, no session, a day without sending, a full disk. */
 export function Warnings({ now }: { now: number }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
@@ -27,24 +23,12 @@ export function Warnings({ now }: { now: number }) {
       )}
       <PrivateWindowNote />
       <GoneBackNote />
-      {connection?.another && (
-        <Note
-          tone="warn"
-          icon="alert"
-          role="status"
-          action={connection.paused || connection.ended ? undefined : <SignInAgain />}
-        >
-          Otra persona ingresó en otra pestaña de este navegador. Lo suyo sigue guardado en este dispositivo; para
-          consultar y actualizar con señal, ingrese de nuevo.
-        </Note>
-      )}
+      <SessionNote />
       {/* Signing in again would not help whom the association has deactivated. */}
-      {!deactivated && (connection?.paused || connection?.ended || connection?.stale) && (
+      {!deactivated && (connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
-          {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'}{' '}
-          {connection.paused || connection.ended
-            ? 'Sus formularios están guardados: ingrese de nuevo con señal para enviarlos.'
-            : 'Las listas no se actualizan: ingrese de nuevo.'}
+          {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
+          guardados: ingrese de nuevo con señal para enviarlos.
         </Note>
       )}
       {oldest !== undefined && now - oldest > DAY && (
@@ -62,16 +46,6 @@ export function Warnings({ now }: { now: number }) {
       )}
     </>
   )
-}
-
-function SignInAgain() {
-  const book = useBook()
-  const navigate = useNavigate()
-  const again = async () => {
-    await book.session.signOut()
-    await navigate({ to: '/login', search: { volver: '/bandeja' } })
-  }
-  return <Button onClick={again}>Ingresar de nuevo</Button>
 }
 
 /** Warning if the browser shows signs of a private window: what will be lost with it. */

@@ -37,7 +37,10 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
       const answer = await book.session.changePassword(current, next)
       if (answer === 'changed') return onChanged()
       toast('error', typeof answer === 'string' ? words[answer] : answer.refused)
-      if (answer === 'wrongPrevious') form.getInputNode('current')?.focus()
+      if (answer === 'wrongPrevious') {
+        form.setFieldError('current', words.wrongPrevious)
+        form.getInputNode('current')?.focus()
+      }
       if (typeof answer !== 'string') form.setFieldError('next', answer.refused)
     })
   return (

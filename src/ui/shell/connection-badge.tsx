@@ -71,9 +71,10 @@ const problem = (n: number, one: string, many: string, icon: IconName): Word => 
  */
 export function connectionWords(
   connection: Connection,
-  { keysGone, deactivated }: Partial<Extract<SessionState, { kind: 'in' }>> = {},
+  { keysGone, deactivated, online }: Partial<Extract<SessionState, { kind: 'in' }>> = {},
 ): readonly Word[] {
-  const { reachable, sending, unsent, refused, unreadable, paused, ended, stale, another } = connection
+  const { reachable, sending, unsent, refused, unreadable, paused, ended, another } = connection
+  const stale = online === false && !another
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
   if (another) words.push({ text: 'Otra persona ingresó', short: 'Otra', icon: 'alert', tone: 'warn' })

@@ -174,3 +174,41 @@ describe('a deactivated person', () => {
     expect(screen.queryByText(loginTexts.wrong)).toBeNull()
   })
 })
+
+describe('without a session at the server', () => {
+  const note = () => screen.queryByText(outboxTexts.noSession)
+
+  it.each(['/', '/bandeja'])(
+    'with signal, %s says that nothing comes, and leads to the sign-in and back',
+    async (path) => {
+      const book = fakeBook(signedIn(associate, false))
+      book.outbox.connection.set({ ...calm, reachable: false })
+      const { user, address } = renderApp(book, path)
+      await screen.findByRole('heading', { level: 1 })
+      expect(note(), 'without signal nothing comes anyway').toBeNull()
+      act(() => book.outbox.connection.set(calm))
+      expect(await screen.findByText(outboxTexts.noSession)).toBeTruthy()
+      act(() => book.session.state.set(signedIn(associate)))
+      expect(note(), 'signed in again').toBeNull()
+      act(() => book.session.state.set(signedIn(associate, false)))
+      await user.click(await screen.findByRole('button', { name: 'Ingresar de nuevo' }))
+      await waitFor(() => expect(address()).toBe(`/login?volver=${encodeURIComponent(path)}`))
+    },
+  )
+
+  it('that somebody else signed in is said as the cause', async () => {
+    const book = fakeBook(signedIn(associate, false))
+    book.outbox.connection.set({ ...calm, another: true })
+    renderApp(book, '/')
+    expect(await screen.findByText(outboxTexts.another)).toBeTruthy()
+    expect(note()).toBeNull()
+  })
+
+  it.each([{ paused: true }, { ended: true }] as const)('%o is said instead of it', async (cause) => {
+    const book = fakeBook(signedIn(associate, false))
+    book.outbox.connection.set({ ...calm, ...cause })
+    renderApp(book, '/bandeja')
+    expect(await screen.findByRole('button', { name: 'Ingresar de nuevo' })).toBeTruthy()
+    expect(note()).toBeNull()
+  })
+})

@@ -113,6 +113,7 @@ describe('the farm of the moment', () => {
     expect(book.calls).toContainEqual(['prepare'])
     act(() => book.device.preparation.set({ ...book.device.preparation.current()!, progress: 0.4 }))
     expect(screen.getByRole('progressbar', { name: 'Trayendo la finca' })).toBeTruthy()
+    expect(screen.queryByText(/Tráigala ahora/), 'it is on its way').toBeNull()
     act(() => book.device.farm.set({ kind: 'chosen', farm: { ...luz, prepared: true } }))
     expect(screen.queryByText('Esta finca no está en este dispositivo')).toBeNull()
     expect(screen.getByText('Listo sin señal')).toBeTruthy()

@@ -4,7 +4,8 @@ import { connectionWords } from '../../../src/ui/shell/connection-badge.tsx'
 import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-const said = (changes: Partial<typeof calm>) => connectionWords({ ...calm, ...changes }).map((word) => word.text)
+const said = (changes: Partial<typeof calm>, session: Parameters<typeof connectionWords>[1] = {}) =>
+  connectionWords({ ...calm, ...changes }, session).map((word) => word.text)
 
 describe('the badge of connection and outbox', () => {
   it('says in words what is so', () => {
@@ -16,8 +17,12 @@ describe('the badge of connection and outbox', () => {
     expect(said({ refused: 2, unsent: 0 })).toEqual(['2 rechazados'])
     expect(said({ refused: 2, unsent: 1, reachable: false })).toEqual(['Sin señal', '1 por enviar', '2 rechazados'])
     expect(said({ paused: true, unsent: 1 })).toEqual(['Ingrese de nuevo para enviar', '1 por enviar'])
-    expect(said({ stale: true })).toEqual(['Ingrese de nuevo para actualizar', 'Todo enviado'])
-    expect(said({ stale: true, paused: true, unsent: 1 })).toEqual(['Ingrese de nuevo para enviar', '1 por enviar'])
+    expect(said({}, { online: false })).toEqual(['Ingrese de nuevo para actualizar', 'Todo enviado'])
+    expect(said({ paused: true, unsent: 1 }, { online: false })).toEqual([
+      'Ingrese de nuevo para enviar',
+      '1 por enviar',
+    ])
+    expect(said({ another: true }, { online: false })).toEqual(['Otra persona ingresó', 'Todo enviado'])
     expect(said({ paused: true, unsent: 1, reachable: false })).toEqual(['Sin señal', '1 por enviar'])
   })
 

@@ -58,13 +58,13 @@ describe('the change-password dialog of the top bar', () => {
     expect(book.session.state.current()?.kind).toBe('in')
   })
 
-  it('a wrong previous password is told and the dialog stays', async () => {
+  it('a wrong previous password is told at its field too, where it stays', async () => {
     const { dialog, type } = await open((book) => {
       book.answers.changePassword = 'wrongPrevious'
     })
     await type('mala', 'Nueva.2026', 'Nueva.2026')
-    await screen.findByText('La clave anterior no corresponde, verifique por favor')
-    expect(dialog.getByLabelText('Clave actual')).toBeTruthy()
+    await dialog.findByText('La clave anterior no corresponde, verifique por favor')
+    expect(dialog.getByLabelText('Clave actual').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('a refused new password is told at its field in the words of the host, and nothing typed is lost', async () => {
