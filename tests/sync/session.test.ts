@@ -90,6 +90,17 @@ describe('signing in', () => {
     expect(await world.until(device.openPage().book.session.signIn('ana', 'x'))).toEqual({ kind: 'wait', seconds: 40 })
   })
 
+  it('too many attempts keep nobody out of a device that knows the password, nor let anyone else in', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.session.signOut())
+    device.fate = () => ({ kind: 'breakdown', status: 429, done: false, retryAfter: 86_400 })
+    expect(await world.until(page.book.session.signIn('ana', 'otra'))).toEqual({ kind: 'wait', seconds: 86_400 })
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await now(world, page.book.session.state)).not.toHaveProperty('deactivated')
+  })
+
   it('first login asks for another password', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()

@@ -158,7 +158,7 @@ export function createSession(
       const ahead = await deriving
       const { result, noRoom } = tries ? await onlineIfRoom(usuario, password, ahead) : {}
       const refused = result && 'kind' in result ? result.as : undefined
-      if (refused && refused.kind !== 'deactivated') return refused
+      if (refused?.kind === 'wrong') return refused
       if (result && !('kind' in result)) {
         await enter(result, password)
         afterLogin(result.person)
@@ -171,7 +171,7 @@ export function createSession(
       const unlocked = await unlockOffline(ports, known, password, ahead)
       if (!unlocked) return refused ?? { kind: 'wrong' }
       if (!kept) await putBack(known)
-      await enter({ ...unlocked, ...(refused && { deactivated: true as const }) }, password)
+      await enter({ ...unlocked, ...(refused?.kind === 'deactivated' && { deactivated: true }) }, password)
       return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
     },
 
