@@ -262,6 +262,18 @@ describe('changing the password', () => {
   })
 })
 
+describe('changing the password in a tab while the session is another person’s', () => {
+  it('changes nobody’s, and says that one must sign in', async () => {
+    const { world, host, newDevice } = newWorld('documented')
+    for (const account of host.accounts) account.password = 'Inicial.1'
+    const device = newDevice()
+    const ana = await signedIn(world, device, 'ana', 'Inicial.1')
+    await signedIn(world, device, 'beto', 'Inicial.1')
+    expect(await world.until(ana.book.session.changePassword('Inicial.1', 'Nueva.2'))).toBe('signedOut')
+    expect(new Set(host.accounts.map(({ password }) => password))).toEqual(new Set(['Inicial.1']))
+  })
+})
+
 describe('signing in again while a call is under way', () => {
   it('an answer to the earlier token says nothing about the new one: what is unsent still leaves after signing out', async () => {
     const { world, host, newDevice } = newWorld()
