@@ -250,15 +250,11 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       const release = () => Promise.all(entries.map(({ row }) => giveBack(before.get(row.id) ?? row, row)))
       const leave = await gate.enter()
       try {
-        if (!reachable()) {
-          await release()
-          return true
-        }
-        const result = await as(credential)(call)
+        const result = reachable() && (await as(credential)(call))
         leave()
-        if (!batchable(result)) {
+        if (!result || !batchable(result)) {
           await release()
-          return false
+          return !result
         }
         const outcomes = outcomesOf(entries, result)
         const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
