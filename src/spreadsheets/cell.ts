@@ -1,6 +1,7 @@
 /** A cell as a text. Nothing is guessed: what is not certain gets a remark. */
 import { type CellObject, SSF } from 'xlsx'
 import { spanishFormat } from '../registry/format/day-words.ts'
+import { visible } from '../registry/format/text-length.ts'
 import type { ReadCell } from './table.ts'
 
 /** First characters of texts that replace a cell before the library reads it; no XML may contain them. */
@@ -31,7 +32,7 @@ const LETTER = /^(?=.*[OoIl])(?=(?:\D*\d){5})[\dOoIl]{6,}$/
 
 /** A text from whatever file. */
 export function textCell(written: string): ReadCell {
-  const text = written.trim()
+  const text = visible(written).trim()
   if (ERROR.test(text)) return { text: '', remark: { kind: 'error', stood: text } }
   if (text.includes('\ufffd')) return { text, remark: { kind: 'lostLetter', stood: text } }
   if (EXPONENT.test(text)) return { text, remark: { kind: 'exponent', stood: text } }

@@ -301,6 +301,16 @@ describe('the pedigree of an import', () => {
     )
   })
 
+  it('knows a chip that is written by hand however its digits are parted, and under marks that nobody sees', () => {
+    const chip = '982000412345032'
+    for (const written of ['982 000412345032', '982-0004-1234-5032', `\u202a${chip}\u202c`, `${chip}\u200b`]) {
+      const typed = imported().type('CRG_MACHO', written).type('CRG_ABUELO_MATERNO', chip)
+      expect(typed.values.CRG_MACHO, written).toBe(chip)
+      expect(Object.keys(beforeGate(a11, typed.problems()))).toContain('CRG_MACHO')
+      expect(imported().type('CRG_ABUELA_PATERNA', written).values.CRG_ABUELA_PATERNA).toBe(chip)
+    }
+  })
+
   it('takes a chip that no list has, up to 30 letters', () => {
     const start09 = start('A09').choose('PAIS', option('20', 'FRANCIA')).type('NUMERO_EMBRIONES', '3')
     const typed = start09.type('CRG_MACHO', ' FR 100 ').type('CRG_HEMBRA', 'FR-200')

@@ -161,6 +161,20 @@ describe('a sub-lease', () => {
     expect(of('2026-11-15', '2026-11-14')).toEqual({ FECHA_FINAL: 'La fecha final no puede ser menor a: 2026-11-15' })
   })
 
+  it('may begin on the first day of a lease that its list shows with times, and the lease runs on that day', () => {
+    const timed = { ...lease, fecha_inicio: '2026-11-01 00:00:00', fecha_fin: '2026-12-31 00:00:00' }
+    const first = Filling.of(sub, associate, timed)
+      .type('FECHA_INICIAL', '2026-11-01')
+      .type('FECHA_FINAL', '2026-12-31')
+    expect(Object.keys(first.problems())).toEqual(['CONSECUTIVO', 'NID_PROPIETARIO_S'])
+    expect(first.type('FECHA_INICIAL', '2026-10-31').problems().FECHA_INICIAL).toMatch(/: 2026-11-01$/)
+    for (const [form, row] of [
+      [a12, timed],
+      [sub, { FECHA_INICIAL: timed.fecha_inicio, FECHA_FINAL: timed.fecha_fin }],
+    ] as const)
+      expect(form.lends?.(row)).toMatchObject([{ starts: '2026-11-01', ends: '2026-12-31' }])
+  })
+
   it('sends exactly the fields of its call', () => {
     expect(whole().wire()).toEqual({
       consecutivo: '1750',

@@ -87,6 +87,13 @@ describe('gestation', () => {
     expect(rulesAt('A04', bornAfter(days, group)).includes('gestacion FECHA_PARTO')).toBe(remarked)
   })
 
+  it('of a group still together is never said to be shorter than nothing', () => {
+    const group = bornAfter(9, { FORMA_CONCEPCION: 'A01a', FECHA_FIN_EMPADRE: '2026-07-01' })
+    expect(findingsOf(formOf('A04'), group, knowing()).map(({ text }) => text)).toContain(
+      'La gestación habría durado 0 a 9 días; en cabras dura de 140 a 160. Revise la fecha.',
+    )
+  })
+
   it('of a group whose end this device does not know: only what is too early for its first day', () => {
     expect(rulesAt('A04', bornAfter(139, { FORMA_CONCEPCION: 'A01a' }))).toEqual(['gestacion FECHA_PARTO'])
     expect(rulesAt('A04', bornAfter(250, { FORMA_CONCEPCION: 'A01a' }))).toEqual(['fechaFutura FECHA_PARTO'])

@@ -251,3 +251,23 @@ describe('a chip reader', () => {
     )
   })
 })
+
+describe('two readings that came without anything between them', () => {
+  it.each([
+    ['LA 00000 0 982 000001088420', 'LA 00000 0 982 000001088421'],
+    ['LA_982_000001088420', 'LA_982_000001088421'],
+    ['#A 982 000001088420', '#A 982 000001088421'],
+    ['LA 0000 0 3E7 1CBE991A14', 'LA 0000 0 3E7 1CBE991A15'],
+    ['982000001088420', '982000001088421'],
+  ])('are none where they are of two animals: %s %s', (one, other) => {
+    expect(readChip(`${one}${other}`)).toEqual([])
+  })
+
+  it('are one where a stick repeats its tag', () => {
+    expect(readChip('LA 00000 0 982 000001088420LA 00000 0 982 000001088420')).toEqual(['982000001088420'])
+  })
+})
+
+it('marks that nobody sees, as a chat puts them around a number, hide none', () => {
+  expect(readChip('\u202a982 000001088420\u202c\u200b')).toEqual(['982000001088420'])
+})

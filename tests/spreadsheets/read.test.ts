@@ -129,6 +129,11 @@ describe('an .xls that is none', () => {
     ])
   })
 
+  it('but marks that nobody sees are no part of a cell', async () => {
+    const [row] = await rowsOf('\u202a982000412345032\u202c\t\u200b\tLuna\u200b\r\n')
+    expect(row?.cells).toEqual(['982000412345032', '', 'Luna'])
+  })
+
   it('but an HTML table counts a cell over several rows for each', async () => {
     const rows = await rowsOf(
       '<table><tr><td rowspan=2>Finca<td>uno<tr><td>dos &amp; tr&eacute;s, Ra&ccedil;a, M&atilde;e &nada;</table>',

@@ -182,4 +182,32 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     expect(await left(made, next)).toBeNull()
     expect((await next.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
   })
+
+  it.each(['entries', 'photos'] as const)(
+    'does not keep the person out for a key of the device that is damaged (%s)',
+    async (table) => {
+      const made = newWorld()
+      const { world, host, newDevice } = made
+      const device = newDevice()
+      const page = await signedIn(world, device)
+      device.online = false
+      const spoilt = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('foto')))))
+      const whole = idOf(await world.until(page.book.capture.submit(a01(ANA, '101'))))
+      await leave(made, page)
+      device.journal.files.clear()
+      const keyForDevice = new ArrayBuffer(20)
+      const [photo] = await device.store.all('photos')
+      const row = await device.store.get('entries', spoilt)
+      if (!photo || !row) throw new Error('nothing to spoil')
+      await device.store.commit([
+        table === 'entries' ? { table, put: { ...row, keyForDevice } } : { table, put: { ...photo, keyForDevice } },
+      ])
+      host.changePassword(ANA, 'Otra.9')
+      device.online = true
+      const next = await again(made, device)
+      await world.pass(60_000)
+      expect((await entry(world, next, whole)).state).toBe('filed')
+      expect((await entry(world, next, spoilt)).state).toBe(table === 'entries' ? 'unreadable' : 'refused')
+    },
+  )
 })

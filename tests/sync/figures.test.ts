@@ -85,3 +85,12 @@ it('of one owner his alone; of an empty farm nothing', () => {
   expect(none.births).toEqual([])
   expect(none.youngPerBirth).toBeNaN()
 })
+
+it('a date that is none counts for no birth, and a time beside the day changes nothing', () => {
+  const of = (some: readonly ReturnType<typeof born>[]) =>
+    openHerd(encodeHerd([sourceOf(some)])).figures('', '2026-11-21')
+  const none = born('8', '0000-00-00', { ...SIRE, CHIP_MADRE: '2' })
+  const timed = rows.map((row) => ({ ...row, FECHA_NACIMIENTO: `${row.FECHA_NACIMIENTO} 00:00:00` }))
+  expect(of([...rows, none])).toEqual(of(rows))
+  expect(of(timed)).toEqual(of(rows))
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { a01, a02, a04, a04Additional, picture } from './fakes/forms.ts'
+import { json } from './fakes/host.ts'
 import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const filingCalls = (calls: readonly { operation: string; fields: Readonly<Record<string, string>> }[]) =>
@@ -206,5 +207,25 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
         expect(most).toBe(6)
       }
     }
+  })
+
+  it.each([
+    ['is told to be too large', 413],
+    ['may not be sent', 403],
+    ['is unknown to a host that is older again', 400],
+  ])('sends the forms of a batch that %s one by one in the same run, with no attempt lost', async (_why, status) => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    const ids: string[] = []
+    for (let n = 100; n < 105; n++) ids.push(idOf(await world.until(page.book.capture.submit(a01(ANA, String(n))))))
+    const handle = host.handle.bind(host)
+    host.handle = (call, jar) => (call.operation === 'lote/enviar' ? json({ error: 'No.' }, status) : handle(call, jar))
+    device.online = true
+    page.process.wake()
+    await world.pass(2_000)
+    for (const id of ids) expect(await entry(world, page, id)).toMatchObject({ state: 'filed', attempts: 1 })
+    expect(host.filings).toHaveLength(5)
   })
 })

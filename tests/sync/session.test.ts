@@ -90,6 +90,17 @@ describe('signing in', () => {
     expect(await world.until(device.openPage().book.session.signIn('ana', 'x'))).toEqual({ kind: 'wait', seconds: 40 })
   })
 
+  it('too many attempts keep nobody out of a device that knows the password, nor let anyone else in', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.until(page.book.session.signOut())
+    device.fate = () => ({ kind: 'breakdown', status: 429, done: false, retryAfter: 86_400 })
+    expect(await world.until(page.book.session.signIn('ana', 'otra'))).toEqual({ kind: 'wait', seconds: 86_400 })
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await now(world, page.book.session.state)).not.toHaveProperty('deactivated')
+  })
+
   it('first login asks for another password', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
@@ -248,6 +259,18 @@ describe('changing the password', () => {
     expect(await world.until(page.book.session.changePassword('Clave.1', '123456'))).toEqual({ refused: 'fácil' })
     device.online = false
     expect(await world.until(page.book.session.changePassword('Clave.1', 'Nueva.2'))).toBe('needsConnection')
+  })
+})
+
+describe('changing the password in a tab while the session is another person’s', () => {
+  it('changes nobody’s, and says that one must sign in', async () => {
+    const { world, host, newDevice } = newWorld('documented')
+    for (const account of host.accounts) account.password = 'Inicial.1'
+    const device = newDevice()
+    const ana = await signedIn(world, device, 'ana', 'Inicial.1')
+    await signedIn(world, device, 'beto', 'Inicial.1')
+    expect(await world.until(ana.book.session.changePassword('Inicial.1', 'Nueva.2'))).toBe('signedOut')
+    expect(new Set(host.accounts.map(({ password }) => password))).toEqual(new Set(['Inicial.1']))
   })
 })
 

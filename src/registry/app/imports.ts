@@ -3,7 +3,8 @@
  * device checks before sending, the server checks again.
  */
 
-import { chipText, readChipCell } from '../chips/cell.ts'
+import { readChipCell } from '../chips/cell.ts'
+import { chipText } from '../fields/choice.ts'
 import { dateCodec } from '../fields/date.ts'
 import { columnLetters } from '../format/column-letters.ts'
 import { lengthOf, storable } from '../format/text-length.ts'

@@ -2,6 +2,7 @@
  * What a chip is: 15 digits that begin with the code of a country (ISO 3166) or of a maker (ISO 11784). The one rule
  * for what people write: forms, masters, imported sheets and herd books.
  */
+import { chipText, DECIMAL, DIGITS, SEPARATORS } from '../fields/choice.ts'
 import { adviceTexts } from '../texts/advice.ts'
 import { fill } from '../texts/fill.ts'
 import type { Span } from '../vocabulary/bounds.ts'
@@ -24,7 +25,6 @@ export const isoCountries: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-const DIGITS = 15
 /** Codes of makers (ICAR), where the association has not set others (bounds.fabricantesChip). */
 export const CHIP_MAKERS: Span = [900, 998]
 
@@ -34,17 +34,6 @@ export type ChipCell =
   | { readonly is: 'none' }
   /** Not a chip by this rule. @property text as written. */
   | { readonly is: 'doubtful'; readonly text: string; readonly reason: string }
-
-/** A decimal is no number with a point between groups: '98200041234503.2' would otherwise lose its point. */
-const DECIMAL = /^\d+[.,]\d{1,2}$/
-const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
-
-/** Fifteen digits with any separators as digits alone; anything else unchanged. Two spellings become one text. */
-export function chipText(written: string): string {
-  const text = written.trim()
-  const digits = text.replace(SEPARATORS, '')
-  return digits.length === DIGITS && /^\d+$/.test(digits) && !DECIMAL.test(text) ? digits : text
-}
 
 /**
  * Reads a cell or field as a chip.

@@ -11,6 +11,7 @@
  * examples); - any of these in a line with a date, a time or a weight: 'A 00000 0 982 000017383201,
  * 890,LB,$,GR,8/27/03,10:15'   (Digi-Star SW4600EID manual).
  */
+import { visible } from '../format/text-length.ts'
 
 /** Greatest number of 38 bits. */
 const LARGEST = (1n << 38n) - 1n
@@ -70,10 +71,12 @@ export const LONGEST_LINE = 200
  */
 export function readChip(typed: string): readonly string[] {
   // STX and ETX of ISO 24631-6 among them.
-  const text = typed.replace(CONTROLS, '').trim().toUpperCase()
+  const text = visible(typed.replace(CONTROLS, '')).trim().toUpperCase()
   if (text === '' || text.length > LONGEST_LINE || OTHER_TAG.test(text)) return []
   const alone = readAlone(text)
-  return onlyOne(alone.length > 0 ? alone : readAmong(text.split(/[\s_,;|"]+/).filter((cell) => cell !== '')))
+  // The next reading may follow without anything between: its mark parts them.
+  const cells = text.replace(/([0-9A-F]{10})([L#XG]A)/g, '$1 $2').split(/[\s_,;|"]+/)
+  return onlyOne(alone.length > 0 ? alone : readAmong(cells.filter((cell) => cell !== '')))
 }
 
 const onlyOne = (chips: readonly string[]): readonly string[] => {
@@ -134,7 +137,8 @@ const COUNTRY = new RegExp(`^${MARK}0?(\\d{3})$`)
 
 /** Country and number side by side; in hexadecimal only if the line says that it is a chip. */
 function pairsOf(cells: readonly string[]): readonly string[] {
-  const isMarked = new RegExp(`^${MARK}$`).test(cells[0] ?? '')
+  const [first, ...more] = cells.map((cell) => new RegExp(`^${MARK}$`).test(cell))
+  const isMarked = first && !more.includes(true)
   const [country = '', number = ''] = cells.slice(-2)
   if (isMarked && /^[0-9A-F]{3}$/.test(country) && /^[0-9A-F]{10}$/.test(number))
     return /[A-F]/.test(`${country}${number}`) ? ofDotted(`${country}.${number}`) : []

@@ -2,6 +2,7 @@
 import { clockError } from '../format/spans.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
+import { asTexts } from '../wire/answers.ts'
 import { type PageWindow, pageRequest } from '../wire/paging.ts'
 
 export interface IgnoredAdvice {
@@ -51,10 +52,7 @@ export const reviewsIn = (json: string): readonly PastReview[] =>
   }))
 
 /** Rows of a JSON text, every value converted to text. */
-export const rowsIn = (json: string): readonly Values[] =>
-  itemsIn(json).map((item) =>
-    Object.fromEntries(Object.entries(item).map(([key, value]) => [key, value === null ? '' : String(value)])),
-  )
+export const rowsIn = (json: string): readonly Values[] => itemsIn(json).map(asTexts)
 
 function itemsIn(json: string): readonly Readonly<Record<string, unknown>>[] {
   try {

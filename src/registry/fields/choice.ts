@@ -18,3 +18,16 @@ export const choiceCodec: Codec<ChoiceField> = {
       : null
   },
 }
+
+/** Of a chip. */
+export const DIGITS = 15
+/** A decimal is no number with a point between groups: '98200041234503.2' would otherwise lose its point. */
+export const DECIMAL = /^\d+[.,]\d{1,2}$/
+export const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
+
+/** Fifteen digits with any separators as digits alone; anything else unchanged. Two spellings become one text. */
+export function chipText(written: string): string {
+  const text = written.trim()
+  const digits = text.replace(SEPARATORS, '')
+  return digits.length === DIGITS && /^\d+$/.test(digits) && !DECIMAL.test(text) ? digits : text
+}

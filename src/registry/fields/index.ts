@@ -1,5 +1,5 @@
 import { comma, pesos } from '../format/decimal.ts'
-import { lengthOf } from '../format/text-length.ts'
+import { lengthOf, visible } from '../format/text-length.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   Values,
   WeightField,
 } from '../vocabulary/define-form.ts'
-import { choiceCodec } from './choice.ts'
+import { chipText, choiceCodec } from './choice.ts'
 import type { Codec, KindOf } from './codec.ts'
 import { dateCodec } from './date.ts'
 
@@ -97,7 +97,11 @@ const codecs: { readonly [K in FieldKind]: Codec<KindOf<K>> } = {
 /** The codec of a field's kind. */
 export const codecOf = (field: Field): Codec => codecs[field.kind] as Codec
 
-export const parseTyped = (field: Field, typed: string): string => codecOf(field).parse(typed)
+/** A chip that is written by hand is one, however its digits are parted. */
+export function parseTyped(field: Field, typed: string): string {
+  const text = codecOf(field).parse(visible(typed))
+  return field.animal && (field.kind === 'text' || ('orTyped' in field && field.orTyped)) ? chipText(text) : text
+}
 
 /** The message for one field, or null: first for being empty, then for its bounds. */
 export function checkField(field: Field, text: string, values: Values): string | null {

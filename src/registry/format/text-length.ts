@@ -13,3 +13,7 @@ export function lengthOf(text: string): number {
  * JSON may contain both in escaped form, and a truncated text may end in a lone surrogate.
  */
 export const storable = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '')
+
+/** A text without marks that nobody sees: chats and web pages put them around what is copied. */
+export const visible = (text: string): string =>
+  text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')

@@ -133,8 +133,8 @@ export const a12 = defineForm({
       from: values.nid_propietario ?? '',
       to: values.nid_arrendatario ?? '',
       toName: values.nomarrendatario ?? '',
-      starts: values.fecha_inicio ?? '',
-      ends: values.fecha_fin ?? '',
+      starts: values.fecha_inicio?.slice(0, 10) ?? '',
+      ends: values.fecha_fin?.slice(0, 10) ?? '',
     },
   ],
 })

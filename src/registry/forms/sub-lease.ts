@@ -66,13 +66,13 @@ export const subLease = defineForm({
   rules: [
     {
       field: 'FECHA_INICIAL',
-      holds: ({ FECHA_INICIAL: start, INICIO_ARRENDAMIENTO: from }) => !start || !from || start >= from,
-      message: (values) => fill(subLeaseTexts.beforeLease, { date: values.INICIO_ARRENDAMIENTO ?? '' }),
+      holds: ({ FECHA_INICIAL: start, INICIO_ARRENDAMIENTO: from }) => !start || !from || start >= from.slice(0, 10),
+      message: (values) => fill(subLeaseTexts.beforeLease, { date: values.INICIO_ARRENDAMIENTO?.slice(0, 10) ?? '' }),
     },
     {
       field: 'FECHA_FINAL',
       holds: ({ FECHA_FINAL: end, FIN_ARRENDAMIENTO: until }) => !end || !until || end <= until,
-      message: (values) => fill(subLeaseTexts.afterLease, { date: values.FIN_ARRENDAMIENTO ?? '' }),
+      message: (values) => fill(subLeaseTexts.afterLease, { date: values.FIN_ARRENDAMIENTO?.slice(0, 10) ?? '' }),
     },
     {
       field: 'FECHA_FINAL',
@@ -117,8 +117,8 @@ export const subLease = defineForm({
       from: values.NID_PROPIETARIO ?? '',
       to: values.NID_PROPIETARIO_S ?? '',
       toName: values.nomarrendatario ?? '',
-      starts: values.FECHA_INICIAL ?? '',
-      ends: values.FECHA_FINAL ?? '',
+      starts: values.FECHA_INICIAL?.slice(0, 10) ?? '',
+      ends: values.FECHA_FINAL?.slice(0, 10) ?? '',
     },
   ],
 })

@@ -31,15 +31,8 @@ export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => K
   const related = ancestorsOf(parentsOf, [male], GENERATIONS).add(male)
 
   const isHisGrandparent = (animal: K) => grandparents.has(animal)
-  const reachesHim = (animal: K, generations: number): boolean => {
-    if (related.has(animal)) return true
-    const of = generations > 0 ? parentsOf(animal) : undefined
-    if (!of) return false
-    return (
-      (of.sire !== undefined && reachesHim(of.sire, generations - 1)) ||
-      (of.dam !== undefined && reachesHim(of.dam, generations - 1))
-    )
-  }
+  const reachesHim = (animal: K, generations: number): boolean =>
+    related.has(animal) || (generations > 0 && anyParent(animal, (parent) => reachesHim(parent, generations - 1)))
   /** Her relationship to him through this parent. */
   const byParent = (parent: K): KinshipCode => {
     if (parentsOf(parent)?.sire === male) return 'NI'

@@ -158,7 +158,7 @@ export function createSession(
       const ahead = await deriving
       const { result, noRoom } = tries ? await onlineIfRoom(usuario, password, ahead) : {}
       const refused = result && 'kind' in result ? result.as : undefined
-      if (refused && refused.kind !== 'deactivated') return refused
+      if (refused?.kind === 'wrong') return refused
       if (result && !('kind' in result)) {
         await enter(result, password)
         afterLogin(result.person)
@@ -171,7 +171,7 @@ export function createSession(
       const unlocked = await unlockOffline(ports, known, password, ahead)
       if (!unlocked) return refused ?? { kind: 'wrong' }
       if (!kept) await putBack(known)
-      await enter({ ...unlocked, ...(refused && { deactivated: true as const }) }, password)
+      await enter({ ...unlocked, ...(refused?.kind === 'deactivated' && { deactivated: true }) }, password)
       return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
     },
 
@@ -198,7 +198,8 @@ export function createSession(
     async changePassword(current, next) {
       const me = here.get()
       if (!me || !ports.connectivity.online()) return 'needsConnection'
-      const { answer } = await wire({
+      const call = asPerson(store, wire, me.person.nid)
+      const { answer } = await call({
         operation: 'usuario/actualizaPassword',
         fields: { anterior: current, password: next, username: me.person.usuario },
         as: 'session',
@@ -210,6 +211,7 @@ export function createSession(
         const refused = answer.fields?.password
         return refused ? { refused } : 'failed'
       }
+      if (answer.kind === 'signedOut') return 'signedOut'
       if (answer.kind !== 'done') return answer.kind === 'unclear' ? 'needsConnection' : 'failed'
       await closeAnew(me, current, next)
       return 'changed'
@@ -261,17 +263,10 @@ export function createSession(
   /** Once after login; nothing depends on it (decision 100), so it comes after what the first screen asks for. */
   function afterLogin({ nid }: Person): void {
     clock.after(SETTLED, () => {
+      const call = asPerson(store, wire, nid)
+      const fields = { NID_PROPIETARIO: nid }
       if (here.get()?.person.nid === nid)
-        void asPerson(
-          store,
-          wire,
-          nid,
-        )({
-          operation: 'procesosDiarios/actualizaEdad',
-          fields: { NID_PROPIETARIO: nid },
-          as: 'session',
-          timeoutMs: TIMEOUT.read,
-        })
+        void call({ operation: 'procesosDiarios/actualizaEdad', fields, as: 'session', timeoutMs: TIMEOUT.read })
     })
   }
 

@@ -56,7 +56,8 @@ export type PasskeyMade =
 export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
 
 /** refused: the host does not accept the new one, in its own words. */
-export type PasswordChange = 'changed' | 'wrongPrevious' | 'failed' | 'needsConnection' | { readonly refused: string }
+export type PasswordUnchanged = 'wrongPrevious' | 'failed' | 'signedOut' | 'needsConnection'
+export type PasswordChange = 'changed' | PasswordUnchanged | { readonly refused: string }
 
 /** Data that only a previous password decrypts. */
 export interface LeftClosed {

@@ -102,9 +102,8 @@ async function byDevice(cipher: Cipher, wrapped: Sealed): Promise<SealKey> {
 
 /** The same envelope rewrapped for a person's new key; undefined when the device cannot open it either. */
 export async function rewrap<T extends Wrapped>(cipher: Cipher, row: T, person: SealKey): Promise<T | undefined> {
-  if (!row.keyForDevice) return undefined
-  const key = await byDevice(cipher, row.keyForDevice)
-  return { ...row, keyForPerson: await cipher.wrap(key, person) }
+  const key = row.keyForDevice && (await byDevice(cipher, row.keyForDevice).catch(() => undefined))
+  return key && { ...row, keyForPerson: await cipher.wrap(key, person) }
 }
 
 /** The envelope's key wrapped for the device as well; undefined when the person's key does not open it. */

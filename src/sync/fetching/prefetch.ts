@@ -57,7 +57,6 @@ export async function prepareFor(
     reported = Math.max(reported, came / (planned + HERD * herdOwners.length))
     means.doing(reported, text, farms.shares())
   }
-  const incomplete = (): Prepared => ({ result: 'incomplete', whole: [] })
   for (let depth = 0; depth < DEPTH; depth++) {
     const plan = planFor(forms, person, owners, (request) => known.get(keyOf(request)))
     const fresh = plan.filter((request) => !done.has(keyOf(request)))
@@ -84,7 +83,7 @@ export async function prepareFor(
       if (!kept || kept.takenAt < since) farms.lacks(request)
       known.set(keyOf(request), (kept?.items ?? []).map(optionOf))
     })
-    if (pulled.stopped) return incomplete()
+    if (pulled.stopped) return { result: 'incomplete', whole: [] }
   }
   const herds = new Set<string>()
   const reportAnimals = () => {

@@ -46,7 +46,8 @@ export function completer(breeds: Breeds): (row: HostRow, column: string, owner:
   }
   return (row, column, owner) => {
     const text = textOf(row[column]) || (derived[column]?.(row, owner) ?? '')
-    return column === 'SEXO' ? sexOf(text) : text
+    // Lists may show a time beside the day.
+    return column === 'SEXO' ? sexOf(text) : column === 'FECHA_NACIMIENTO' ? text.slice(0, 10) : text
   }
 }
 

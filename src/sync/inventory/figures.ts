@@ -1,4 +1,5 @@
 /** Farm statistics, counted from the columns: births, litters, weights, intervals, inbreeding. */
+import { isDay } from '../../registry/fields/date.ts'
 import { dayAfter, daysBetween, isOneLitter, WEIGHT_COLUMN } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { FarmFigures, FigureBar } from '../contract/animal-page.ts'
@@ -24,7 +25,7 @@ export function figuresIn(columns: Columns, rows: Rows, coefficients: Float64Arr
   const chips = columns.column('CHIP').codes
   const named = (row: number): NamedAnimal => ({ chip: text('CHIP', row), name: text('NOMBRE', row) })
   const all = Array.from(rows)
-  const born = all.filter((row) => text('FECHA_NACIMIENTO', row) !== '')
+  const born = all.filter((row) => isDay(text('FECHA_NACIMIENTO', row)))
   const births = birthsIn(columns, born)
   const gaps = gapsOf(births)
   const since = dayAfter(today, -MONTHS * DAYS_OF_MONTH).slice(0, 7)

@@ -45,13 +45,10 @@ export function createBreeding(
   /** Lists and forms ask at the same moment: read once. */
   const reading = new Map<string, Promise<ServicesOfFemales>>()
   function servicesOf(owner: string): Promise<ServicesOfFemales> {
-    const begun = reading.get(owner) ?? readServices(owner).finally(() => reading.delete(owner))
+    const services = () => readBirths(owner).then(({ value }) => byFemale(value))
+    const begun = reading.get(owner) ?? services().finally(() => reading.delete(owner))
     reading.set(owner, begun)
     return begun
-  }
-
-  async function readServices(owner: string): Promise<ServicesOfFemales> {
-    return byFemale((await readBirths(owner)).value)
   }
 
   async function facts(question: AdviceQuestion): Promise<AdviceFacts> {

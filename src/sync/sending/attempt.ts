@@ -246,20 +246,21 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
         as: credential.as,
         timeoutMs: TIMEOUT.submit,
       }
+      const before = new Map(batched.map(({ row }) => [row.id, row]))
+      const release = () => Promise.all(entries.map(({ row }) => giveBack(before.get(row.id) ?? row, row)))
       const leave = await gate.enter()
       try {
-        if (!reachable()) {
-          const before = new Map(batched.map(({ row }) => [row.id, row]))
-          for (const { row } of entries) await giveBack(before.get(row.id) ?? row, row)
-          return true
-        }
-        const result = await as(credential)(call)
+        const result = reachable() && (await as(credential)(call))
         leave()
+        if (!result || !batchable(result)) {
+          await release()
+          return !result
+        }
         const outcomes = outcomesOf(entries, result)
         const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
         if (out?.kind === 'signedOut') await noteSignedOut(ports, credential, out)
         await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as SendResult })))
-        return batchable(result)
+        return true
       } finally {
         leave()
       }

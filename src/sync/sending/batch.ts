@@ -15,9 +15,8 @@ interface Item {
 export const batchable = (result: ApiResult): boolean =>
   result.answer.kind !== 'refused' && result.answer.kind !== 'forbidden'
 
-/** The outcome of each entry, in order, from the one answer. */
+/** The outcome of each entry, in order, from the one answer of a host that accepted the batch. */
 export function outcomesOf(entries: readonly Entry[], result: ApiResult): SendResult[] {
-  if (!batchable(result)) return entries.map(() => ({ kind: 'retry', mayHaveArrived: false, busy: false }))
   const items = result.answer.kind === 'done' ? (result.answer.body as readonly Item[]) : undefined
   if (items && items.length === entries.length)
     return entries.map((entry, at) => judge(entry, resultOf(entry, items[at])))

@@ -115,11 +115,13 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
   const run = async (job: Job) => {
     const [first] = job
     if (!first) return
+    let released = false
     try {
       const kind = kindOf(first)
       const entries = job.map(({ entry }) => entry)
       if (kind !== 'batch') await attempts.single(first.entry, first.credential, turns[kind])
-      else if (!(await attempts.batch(entries, first.credential, turns[kind]))) batches = false
+      else released = !(await attempts.batch(entries, first.credential, turns[kind]))
+      if (released) batches = false
     } catch (error) {
       // Held entries are taken again when their time is over.
       broken = true
@@ -127,7 +129,7 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
     } finally {
       for (const { entry } of job) {
         inFlight.delete(entry.row.id)
-        tried.add(entry.row.id)
+        if (!released) tried.add(entry.row.id)
       }
     }
   }

@@ -21,11 +21,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Looks for the entry's number in its form's list. */
 export async function look(wire: ApiClient, entry: Entry): Promise<Found> {
-  const result = await wire({
-    ...askedFor(entry),
-    as: 'session',
-    timeoutMs: TIMEOUT.read,
-  })
+  const result = await wire({ ...askedFor(entry), as: 'session', timeoutMs: TIMEOUT.read })
   if (result.answer.kind !== 'done') {
     const outcome = judge(entry, result)
     return outcome.kind === 'signedOut' ? outcome : { kind: 'retry', mayHaveArrived: true, busy: false }

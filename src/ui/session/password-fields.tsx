@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { PasswordChange } from '../../sync/contract/session.ts'
+import type { PasswordUnchanged } from '../../sync/contract/session.ts'
 import { useBook } from '../common/book-context.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
@@ -72,8 +72,9 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
   )
 }
 
-const words: Record<Exclude<Extract<PasswordChange, string>, 'changed'>, string> = {
+const words: Record<PasswordUnchanged, string> = {
   wrongPrevious: passwordTexts.wrongPrevious,
   failed: passwordTexts.failed,
+  signedOut: commonTexts.notSignedIn,
   needsConnection: commonTexts.needsConnection,
 }

@@ -44,7 +44,7 @@ export const gestation = (names: GestationFields): Advice => ({
     const [least, most] = lasted
     if (most >= from && least <= to) return null
     if (most < 0) return fill(adviceTexts.bornBeforeService, { date: dayWords(values[names.service] ?? '', today) })
-    const n = least === most || !Number.isFinite(least) ? String(most) : `${least} a ${most}`
+    const n = least === most || !Number.isFinite(least) ? String(most) : `${Math.max(0, least)} a ${most}`
     return fill(adviceTexts.gestation, { n, species: speciesWords(species), from, to })
   },
 })
