@@ -1,7 +1,7 @@
 /** A cell as a text. Nothing is guessed: what is not certain gets a remark. */
 import { type CellObject, SSF } from 'xlsx'
 import { spanishFormat } from '../registry/format/day-words.ts'
-import { visible } from '../registry/format/text-length.ts'
+import { visible } from '../registry/format/text.ts'
 import type { ReadCell } from './table.ts'
 
 /** First characters of texts that replace a cell before the library reads it; no XML may contain them. */

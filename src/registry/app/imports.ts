@@ -4,10 +4,9 @@
  */
 
 import { readChipCell } from '../chips/cell.ts'
-import { chipText } from '../fields/choice.ts'
 import { dateCodec } from '../fields/date.ts'
 import { columnLetters } from '../format/column-letters.ts'
-import { lengthOf, storable } from '../format/text-length.ts'
+import { chipText, lengthOf, storable } from '../format/text.ts'
 import { fill } from '../texts/fill.ts'
 import type { Span } from '../vocabulary/bounds.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'

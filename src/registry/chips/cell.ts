@@ -2,7 +2,7 @@
  * What a chip is: 15 digits that begin with the code of a country (ISO 3166) or of a maker (ISO 11784). The one rule
  * for what people write: forms, masters, imported sheets and herd books.
  */
-import { chipText, DECIMAL, DIGITS, SEPARATORS } from '../fields/choice.ts'
+import { chipText, DECIMAL, DIGITS, SEPARATORS } from '../format/text.ts'
 import { adviceTexts } from '../texts/advice.ts'
 import { fill } from '../texts/fill.ts'
 import type { Span } from '../vocabulary/bounds.ts'

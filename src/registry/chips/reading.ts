@@ -11,7 +11,7 @@
  * examples); - any of these in a line with a date, a time or a weight: 'A 00000 0 982 000017383201,
  * 890,LB,$,GR,8/27/03,10:15'   (Digi-Star SW4600EID manual).
  */
-import { visible } from '../format/text-length.ts'
+import { visible } from '../format/text.ts'
 
 /** Greatest number of 38 bits. */
 const LARGEST = (1n << 38n) - 1n

@@ -1,6 +1,6 @@
 /** The end of a day in the field: forms captured, their states, and remaining numbers. Pure. */
 import { dayWords } from '../format/day-words.ts'
-import { lengthOf } from '../format/text-length.ts'
+import { lengthOf } from '../format/text.ts'
 import { fill } from '../texts/fill.ts'
 import type { Tally } from '../vocabulary/in-words.ts'
 import { daySentence } from './day-sentence.ts'

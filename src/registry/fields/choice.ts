@@ -1,4 +1,4 @@
-import { lengthOf } from '../format/text-length.ts'
+import { lengthOf } from '../format/text.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import type { ChoiceField } from '../vocabulary/define-form.ts'
@@ -17,17 +17,4 @@ export const choiceCodec: Codec<ChoiceField> = {
       ? commonTexts.notAnOption
       : null
   },
-}
-
-/** Of a chip. */
-export const DIGITS = 15
-/** A decimal is no number with a point between groups: '98200041234503.2' would otherwise lose its point. */
-export const DECIMAL = /^\d+[.,]\d{1,2}$/
-export const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
-
-/** Fifteen digits with any separators as digits alone; anything else unchanged. Two spellings become one text. */
-export function chipText(written: string): string {
-  const text = written.trim()
-  const digits = text.replace(SEPARATORS, '')
-  return digits.length === DIGITS && /^\d+$/.test(digits) && !DECIMAL.test(text) ? digits : text
 }

@@ -1,5 +1,5 @@
 import { comma, pesos } from '../format/decimal.ts'
-import { lengthOf, visible } from '../format/text-length.ts'
+import { chipText, lengthOf, visible } from '../format/text.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   Values,
   WeightField,
 } from '../vocabulary/define-form.ts'
-import { chipText, choiceCodec } from './choice.ts'
+import { choiceCodec } from './choice.ts'
 import type { Codec, KindOf } from './codec.ts'
 import { dateCodec } from './date.ts'
 

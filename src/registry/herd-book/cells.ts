@@ -1,7 +1,7 @@
 /** Converts cells as written to stored values: codes, dates, numbers, documents. */
 import { readChipCell } from '../chips/cell.ts'
 import { meansNone } from '../chips/none-words.ts'
-import { lengthOf } from '../format/text-length.ts'
+import { lengthOf } from '../format/text.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
 import type { Span } from '../vocabulary/bounds.ts'
 import { nameOfCode, species } from '../vocabulary/codes.ts'

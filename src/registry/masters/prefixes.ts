@@ -2,7 +2,7 @@
  * Prefijos: the prefix of each associate's animals, requested and assigned (2§2, 2§3, 2§5, 2§8; decisions 144 to 147).
  */
 
-import { lengthOf } from '../format/text-length.ts'
+import { lengthOf } from '../format/text.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
 import { fill } from '../texts/fill.ts'
 import { documentTypes } from '../vocabulary/codes.ts'

@@ -1,5 +1,5 @@
 /** Overridden warnings, as sent with the form: the wire field CONSEJOS (capacity 'consejos'). */
-import { storable } from '../format/text-length.ts'
+import { storable } from '../format/text.ts'
 import type { Finding } from '../vocabulary/define-advice.ts'
 
 const MOST = 30

@@ -5,7 +5,7 @@
 
 import { folded } from '../../filling/picker-match.ts'
 import { columnLetters } from '../../format/column-letters.ts'
-import { storable } from '../../format/text-length.ts'
+import { storable } from '../../format/text.ts'
 import { readDate } from '../dates.ts'
 import type { FindingKind } from '../findings/finding-kinds.ts'
 import type { Column, Row, Table, TableKey } from '../vocabulary.ts'

@@ -17,3 +17,16 @@ export const storable = (text: string): string => text.replace(/\0|\p{Surrogate}
 /** A text without marks that nobody sees: chats and web pages put them around what is copied. */
 export const visible = (text: string): string =>
   text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+
+/** Of a chip. */
+export const DIGITS = 15
+/** A decimal is no number with a point between groups: '98200041234503.2' would otherwise lose its point. */
+export const DECIMAL = /^\d+[.,]\d{1,2}$/
+export const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
+
+/** Fifteen digits with any separators as digits alone; anything else unchanged. Two spellings become one text. */
+export function chipText(written: string): string {
+  const text = written.trim()
+  const digits = text.replace(SEPARATORS, '')
+  return digits.length === DIGITS && /^\d+$/.test(digits) && !DECIMAL.test(text) ? digits : text
+}
