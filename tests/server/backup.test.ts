@@ -4,6 +4,7 @@ import { createReadStream, existsSync, lstatSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -16,7 +17,8 @@ import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
 import { dumpEmbedded } from '../../src/server/backup/embedded-backup.ts'
 import { unpackFolder } from '../../src/server/backup/folder-archive.ts'
 import { backupName, newestOf, outdated } from '../../src/server/backup/keep.ts'
-import { CLEARED, keysOfRows } from '../../src/server/backup/postgres-backup.ts'
+import { CLEARED, keysOfRows, restorePostgres } from '../../src/server/backup/postgres-backup.ts'
+import { findTool } from '../../src/server/backup/postgres-tools.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
 import { backUpDaily, isDue, takeScheduled } from '../../src/server/backup/schedule.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
@@ -230,7 +232,38 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
   })
 })
 
+const psql = onPostgres ? await findTool('psql', 1).catch(() => undefined) : undefined
+
 describe.runIf(onPostgres)('a PostgreSQL that a backup takes the place of', () => {
+  it.runIf(psql)('is as it was if the program that reads the backup fails in the middle', async () => {
+    const url = await newWorld(inject('postgres') ?? '')
+    const folder = await mkdtemp(join(tmpdir(), 'libro-programas-'))
+    const program = (name: string, does: string) =>
+      writeFile(
+        join(folder, name),
+        `#!/bin/sh\n[ "$1" = --version ] && echo "${name} (PostgreSQL) 99" && exit\n${does}\n`,
+        {
+          mode: 0o755,
+        },
+      )
+    const half = 'create table public.third_parties (nid text); copy public.third_parties from stdin;\\n1\\n'
+    await program('pg_restore', `cat > /dev/null\nprintf '${half}'\nexit 1`)
+    await program('psql', `exec ${psql?.path} "$@"`)
+    vi.stubEnv('PG_BIN', folder)
+    const of = { server: 1, tool: 1, takenAt: '2026-05-01T08:00:00Z' }
+    try {
+      await expect(restorePostgres(url, Readable.from(['x']), of)).rejects.toThrow('pg_restore')
+    } finally {
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true })
+    }
+    const open = await openPostgres(url)
+    expect(await rowsOf(open.db, sql`select name from third_parties where nid = '100'`)).toEqual([
+      { name: 'Ana Ardila' },
+    ])
+    await open.close()
+  })
+
   it('has nothing of ours left that would stand in its way', async () => {
     const url = await newWorld(inject('postgres') ?? '')
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SOON, query_timeout: SOON })

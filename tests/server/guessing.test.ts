@@ -53,6 +53,18 @@ describe("somebody else's guesses", () => {
     expect((await own.signIn('ana')).status, 'signed out, and days later').toBe(200)
   })
 
+  it('are counted together, however the name is spelt for the database', async () => {
+    const name = (username: string) => sql`update accounts set username = ${username} where nid = ${nid.ana}`
+    await server.rows(name('Idali'))
+    try {
+      const tried = (usuario: string) => server.call('usuario/login', { usuario, password: 'no' })
+      for (let n = 0; n < 5; n++) expect((await tried('idali')).body).toBe(99)
+      for (const usuario of ['IDALI', 'İdali', 'idalİ', ' İdalİ ']) expect((await tried(usuario)).status).toBe(429)
+    } finally {
+      await server.rows(name('ana'))
+    }
+  })
+
   it('are not forgiven by her own right password', async () => {
     const own = await signedIn('ana')
     await attack()

@@ -183,3 +183,14 @@ async function onRealPostgres(): Promise<{ database: OpenDatabase; gone: () => P
   if (url === undefined) throw new Error('The run has no PostgreSQL: start it with TEST_DATABASE=postgres.')
   return { database: await openPostgres(await newWorld(url)), gone: async () => {} }
 }
+
+/** Waits until `many` other statements are waiting for a lock. */
+export async function waiting(server: Server, many: number): Promise<void> {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const [row] = await server.rows<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if ((row?.n ?? 0) >= many) return
+    if (Date.now() > end) throw new Error(`${row?.n} statements wait, not ${many}`)
+  }
+}

@@ -17,7 +17,7 @@ import { type ImportRequest, keepReviewed, reviewFiles, reviewRead } from '../..
 import { HasDependents, runNumber, undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { encodingOf } from '../../src/spreadsheets/encoding.ts'
 import { shapeOf } from '../../src/spreadsheets/separated.ts'
-import { openServer, type Server } from './harness.ts'
+import { onPostgres, openServer, type Server, waiting } from './harness.ts'
 import { nid } from './world.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -320,6 +320,37 @@ describe('a herd book comes in', () => {
     expect(await server.rows(sql`select state from numbers where number = 88001`)).toEqual([{ state: 0 }])
     await server.rows(sql`delete from numbers where number = 88001`)
     await rm(book, { recursive: true })
+  })
+
+  test('a run is not taken back once an animal carries a chip that came with it', async () => {
+    const path = await put('chips.csv', 'CHIP,FECHA_RECEPCION,HOMOLOGADO,NOMBRE\n982000000000777,2026-01-02,N,\n')
+    const { runId, counts } = await keepReviewed(server.db, await review(path), { source: 'prueba', now })
+    expect(counts).toMatchObject({ chips: 1 })
+    await server.rows(sql`update animals set chip = '982000000000777' where chip = 'CH1'`)
+    await expect(undoImport(server.db, runId)).rejects.toThrow('1 chips de otros animales')
+    await server.rows(sql`update animals set chip = 'CH1' where chip = '982000000000777'`)
+    await undoImport(server.db, runId)
+    expect(await server.count('chips', sql`chip = '982000000000777'`)).toBe(0)
+    await rm(path)
+  })
+
+  test.runIf(onPostgres)('a form that is taking a number of the run is waited for, and keeps it', async () => {
+    const path = await put('consecutivos.csv', `FORMULARIO,CONSECUTIVO,PROPIETARIO\nA01,88010,${nid.beto}\n`)
+    const { runId, counts } = await keepReviewed(server.db, await review(path), { source: 'prueba', now })
+    expect(counts).toMatchObject({ consecutivos: 1 })
+    let undone: Promise<unknown> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.execute(sql`update numbers set state = 1 where code = 'A01' and number = 88010`)
+      await tx.execute(sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by)
+        values ('2026-11-22T15:00:00Z', 'x', 'A01', '88010', ${nid.beto}, ${nid.beto})`)
+      undone = undoImport(server.db, runId).catch((error: unknown) => error)
+      await waiting(server, 1)
+    })
+    expect(await undone).toBeInstanceOf(HasDependents)
+    expect(await server.count('numbers', sql`code = 'A01' and number = 88010 and state = 1`)).toBe(1)
+    await server.rows(sql`delete from filings where number = '88010'`)
+    await undoImport(server.db, runId)
+    await rm(path)
   })
 
   test('a run that gave a chip to an animal of before is not taken back under later forms of that animal', async () => {

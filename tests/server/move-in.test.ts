@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { farmMinute } from '../../src/registry/format/farm-time.ts'
 import type { Finding } from '../../src/registry/herd-book/index.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import type { Figures } from '../../src/server/herd-book/figures.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
-import { FAILED, heartbeat, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
+import { FAILED, heartbeat, progressOf, startTakingBack, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
 import { storeReview } from '../../src/server/herd-book/stored-review.ts'
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
 import { folderStorage } from '../../src/server/storage/storage.ts'
@@ -217,6 +217,19 @@ describe("'Traer un registro'", () => {
     expect(found.map(({ FILA, ORIGINAL }) => [FILA, ORIGINAL])).toEqual([['3', '']])
     await ask('devolver', { ENTREGA: entrega })
     await until(entrega, 'takenBack')
+  })
+
+  test('a run that two administrators take back at once stays taken back', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'dos.csv' }, 'Clave;Especie;Raza;Sexo\nD1;C;Boer;H\n')
+    await ask('revisar', { ENTREGA: entrega })
+    await until(entrega, 'reviewed')
+    await ask('guardar', { ENTREGA: entrega })
+    await until(entrega, 'kept')
+    const error = vi.fn()
+    const context = { db: server.db, log: { error } } as unknown as AppContext
+    for (let n = 0; n < 2; n++) startTakingBack(context, Number(entrega))
+    await vi.waitUntil(() => error.mock.calls.length === 1 && !progressOf(Number(entrega)), 60_000)
+    expect(await run(entrega)).toMatchObject({ ESTADO: 'takenBack', PROBLEMA: '' })
   })
 
   test('texts that are cut within a letter are reviewed like any other', async () => {

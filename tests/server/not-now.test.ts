@@ -21,6 +21,7 @@ describe('what is not now', () => {
     ['crashed', said('57P02')],
     ['starting or stopping', said('57P03')],
     ['a standby that was not promoted yet', said('25006', 'cannot execute INSERT in a read-only transaction', 'ERROR')],
+    ['stood still within a transaction', said('25P03')],
     ['too many connections', said('53300')],
     ['a broken connection', said('08006')],
     ['nobody listens', said('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', '')],

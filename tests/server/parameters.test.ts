@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CHANGED, defaultBounds, fill, readBounds, type Values } from '../../src/registry/index.ts'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
 import { parametersTexts } from '../../src/registry/texts/parameters.ts'
+import { serverTexts } from '../../src/server/core/texts.ts'
 import { openWith } from './harness.ts'
 import { breed } from './world.ts'
 
@@ -34,6 +35,8 @@ describe('the bounds of the advice', () => {
   it('are changed one by one, at once for every form, with a trail; the others stay', async () => {
     expect(await save({ CLAVE: 'consejos.gestacion.O', MINIMO: '142', MAXIMO: '156' }, undefined, 'k-1')).toBe(1)
     expect(await save({ CLAVE: 'consejos.gestacion.O', MINIMO: '142', MAXIMO: '156' }, undefined, 'k-1')).toBe(1)
+    const other = { CLAVE: 'consejos.gestacion.C', MINIMO: '142', MAXIMO: '156' }
+    expect(await save(other, undefined, 'k-1'), 'the same key').toEqual({ error: serverTexts.sameKeyOtherContent })
     expect(await save({ CLAVE: 'consejos.pesoAlNacer.C.2', MINIMO: '1.25', MAXIMO: '4' })).toBe(1)
     expect(await save({ CLAVE: 'consejos.consanguinidad', MINIMO: '12.5', MAXIMO: '' })).toBe(1)
     expect(await save({ CLAVE: 'puntajeMinimo.M', MINIMO: '82', MAXIMO: '' })).toBe(1)

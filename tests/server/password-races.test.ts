@@ -1,11 +1,12 @@
-/** Races between verifying a password and writing the action that depends on it. */
+/** Races between verifying a password, or a right, and writing the action that depends on it. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Values } from '../../src/registry/index.ts'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
 import { SoftPasskey } from './authenticator.ts'
-import { onPostgres, openWith, type Session, START } from './harness.ts'
+import { onPostgres, openWith, type Session, START, waiting } from './harness.ts'
 import { nid, PASSWORD } from './world.ts'
 
 const { server } = await openWith()
@@ -130,27 +131,59 @@ it('a change whose session was left meanwhile writes nothing', async () => {
   expect(await isLetIn(PASSWORD)).toBe(true)
 })
 
+it('a session whose device is ended meanwhile makes no key for another system', async () => {
+  const [me, other] = [await server.signIn('caro'), await server.signIn('caro')]
+  const devices = (await server.call('usuario/dispositivos', {}, { as: me })).body as Values[]
+  const { ID = '' } = devices.find(({ ESTE }) => ESTE === 'S') ?? {}
+  const [made, ended] = await crossed(
+    () => server.call('sistemas/crearClave', { NOMBRE: 'Mi programa', ALCANCE: 'propio' }, { as: me }),
+    () => server.call('usuario/terminarDispositivo', { ID }, { as: other }),
+  )
+  expect([made.status, ended.body]).toEqual([401, 1])
+  expect(await server.count('system_keys')).toBe(0)
+})
+
+it.each([
+  ['on the page of a person', 'persona/cambiarEstado'],
+  ['in the master of third parties', 'terceros/ingresarTercero'],
+])('of two administrators who deactivate each other at once, one remains: %s', async (_where, operation) => {
+  await server.rows(sql`update accounts set nivel = 2, administrador = true where username = 'beto'`)
+  const [admin, beto] = [await server.signIn('admin'), await server.signIn('beto')]
+  const deactivate = (who: 'admin' | 'beto', as: Session) => {
+    const place = {
+      DEP_CODIGO: '68',
+      MUN_CODIGO: '68001',
+      DIRECCION: 'x',
+      TELEFONOS: '300',
+      CORREO: `${who}@correo.co`,
+    }
+    const kind = { NOMBRE: who, PROFESION: 'GA', TIPO_TERCERO: 'N', TIPO_SOCIO: 'A', FECHA_INGRESO: '2026-01-15' }
+    const fields = { TID_TERCERO: 'CC', NID_TERCERO: nid[who], ...place, ...kind, ESTADO_TERCERO: '1', OPCION: '2' }
+    return server.call(operation, fields, { as, detail: true })
+  }
+  try {
+    const [first, second] = await crossed(
+      () => deactivate('beto', admin),
+      () => deactivate('admin', beto),
+    )
+    expect([first.status, second.body]).toEqual([401, 1])
+    expect(await server.count('third_parties', sql`nid = ${nid.beto} and status = 0`)).toBe(1)
+  } finally {
+    await server.rows(sql`update third_parties set status = 0 where nid in (${nid.admin}, ${nid.beto})`)
+    await server.rows(sql`update accounts set nivel = 1, administrador = false where username = 'beto'`)
+  }
+})
+
 it.runIf(onPostgres)('changes that wait for the same row are judged on what it is then', async () => {
   const sessions = await Promise.all([server.signIn('caro'), server.signIn('caro')])
   let changes: Promise<{ body: unknown }[]> | undefined
   await server.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from accounts where username = 'caro' for update`)
     changes = Promise.all(sessions.map((as, at) => change(as, `Esperando.${at}`)))
-    await waiting(2)
+    await waiting(server, 2)
   })
   expect((await changes)?.filter(({ body }) => body === 1)).toHaveLength(1)
 })
-
-/** Waits until `many` other statements are waiting for a lock. */
-async function waiting(many: number): Promise<void> {
-  const end = Date.now() + 30_000
-  for (;;) {
-    const [row] = await server.rows<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    if ((row?.n ?? 0) >= many) return
-    if (Date.now() > end) throw new Error(`${row?.n} statements wait, not ${many}`)
-  }
-}
 
 /** Pauses the first after its password is verified, runs the second to completion, then resumes the first. */
 async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {

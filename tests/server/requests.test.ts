@@ -99,6 +99,14 @@ describe('a draft', () => {
     })
   })
 
+  it.each(['1e3', '0x10', ' 5', '+4', '-0', '5.0', '1,000'])(
+    'a quantity of %j is no number of forms',
+    async (cantidad) => {
+      expect((await ask('A01', cantidad)).body).toMatchObject({ campos: { cantidad: requestsTexts.quantity } })
+      expect(await list()).toEqual([])
+    },
+  )
+
   it('a form without a fee this year is refused', async () => {
     expect((await ask('A07', '1')).body).toMatchObject({ codigo: 0, campos: { codigo: requestsTexts.noFee } })
   })

@@ -134,6 +134,17 @@ it.each(Object.entries(all))(
   },
 )
 
+it('an animal that the papers of semen name as a forebear is not voided, also once that form is', async () => {
+  const dam = initial()
+  const number = await file('A05-inicial', dam)
+  const pedigree = { CRG_MACHO: 'US-91', CRG_PADRE: 'US-92', CRG_ABUELA_PATERNA: dam.CHIP ?? '' }
+  const straws = await file('A11', await withPapers(desk, a11(pedigree)))
+  const refusal = { codigo: 0, error: expect.stringContaining('animal US-92') }
+  expect(await end('anular', 'A05-inicial', number)).toMatchObject(refusal)
+  expect(await end('anular', 'A11', straws)).toBe(1)
+  expect(await end('anular', 'A05-inicial', number)).toMatchObject(refusal)
+})
+
 it('what a voided service took is in stock again, and is taken again when it is restored', async () => {
   const stock = await file('A10', await withPapers(desk, a10({ CANTIDAD_PAJILLAS: '3' })))
   const number = await file('A02', a02({ CONSECUTIVO_SERVICIO: stock, CANTIDAD_PAJILLAS: '2' }), true)

@@ -35,7 +35,9 @@ type Kind = keyof typeof ATTEMPT_RULES
 
 const { IPv6 } = ipaddr
 
-const keyOf = (kind: Kind, name: string) => sha256(`${kind}:${networkOf(name.toLowerCase())}`)
+/** In lower case as the database has it, where İ is i: otherwise each spelling of a name would have a count of its own. */
+const keyOf = (kind: Kind, name: string) =>
+  sha256(`${kind}:${networkOf(name.toLowerCase().replaceAll('i\u0307', 'i'))}`)
 
 /** An IPv6 client controls its /64, so all its addresses count as one. Other addresses are unchanged. */
 export function networkOf(address: string): string {

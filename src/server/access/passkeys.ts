@@ -95,10 +95,10 @@ export async function addPasskey(call: Call): Promise<void> {
 }
 
 /**
- * Locks person, account, device and session until the passkey is stored: whatever ends one of them comes before or after.
+ * Locks person, account, device and session until a passkey or a key is stored: whatever ends one of them comes before or after.
  * @returns the session's device @throws HttpError 401 if one of them has ended
  */
-async function holdSession(
+export async function holdSession(
   { db, now }: AppContext,
   nid: string,
   { accountId, session }: Maker,

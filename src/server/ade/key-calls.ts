@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fill, isAdministrator, lengthOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { systemsTexts } from '../../registry/texts/systems.ts'
-import { holdActive } from '../access/person.ts'
+import { holdSession } from '../access/passkeys.ts'
 import { hashToken, newToken } from '../access/secrets.ts'
 import { newDevice } from '../access/sending-devices.ts'
 import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../core/call.ts'
@@ -97,15 +97,9 @@ export const makeKey: Handler = async (call) => {
   return { clave }
 }
 
-/** Nothing that ends a person's keys may come between: session, password and activity are held. @throws HttpError 401 */
-async function hold(tx: Database, { cookies }: Call, { nid, accountId }: SignedIn): Promise<void> {
-  const isActive = await holdActive(tx, nid)
-  await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} for no key update`)
-  const session = await rowsOf(
-    tx,
-    sql`select 1 from tokens where hash = ${hashToken(cookies.token ?? '')} and kind = 'session' for share`,
-  )
-  if (!isActive || session.length === 0) throw new HttpError(401, commonTexts.notSignedIn)
+/** Nothing that ends a person's keys may come between. @throws HttpError 401 */
+async function hold(tx: Database, { context, cookies }: Call, { nid, accountId }: SignedIn): Promise<void> {
+  await holdSession({ ...context, db: tx }, nid, { accountId, session: cookies.token ?? '' })
   const [made] = await rowsOf<{ n: number }>(
     tx,
     sql`select count(*)::int as n from system_keys where account_id = ${accountId} and ended_at is null`,

@@ -133,21 +133,16 @@ export async function restorePostgres(
   const reader = await findTool('pg_restore', of.tool)
   const writer = await findTool('psql', reader.major)
   const reading = start(reader.path, ['--file=-', '--no-owner', '--no-privileges', '--no-comments'])
-  const args = [
-    '--no-psqlrc',
-    '--quiet',
-    '--single-transaction',
-    '--set=ON_ERROR_STOP=1',
-    '--output=/dev/null',
-    '--file=-',
-  ]
+  const args = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null', '--file=-']
   const writing = start(writer.path, args, libpqEnvironment(url))
   writing.stdout.resume()
   const fed = pipeline(bytes, reading.stdin)
   const script = async function* () {
-    yield CLEARED
+    yield `begin;\n${CLEARED}`
     yield* reading.stdout
-    yield renewedLife(of.takenAt)
+    // A reader that fails ends its output like any other: without this, half of a registry would be committed.
+    await reading.done
+    yield `${renewedLife(of.takenAt)}commit;\n`
   }
   const outcomes = await Promise.allSettled([writing.done, reading.done, pipeline(script, writing.stdin), fed])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason

@@ -8,7 +8,7 @@
 import { z } from 'zod'
 import { findOperation, type OperationKind } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handlers, personOf, readJson } from '../core/call.ts'
 import { yieldToOthers } from '../core/fair-share.ts'
 import { gathered } from '../core/gathering.ts'
 import { HttpError } from '../core/http-errors.ts'
@@ -126,13 +126,13 @@ export function lote(handlers: Handlers): Handlers {
 
   return {
     'lote/enviar': async (call) => {
-      const sent = parsed(fieldOf(call, 'envios'), z.array(Sent).max(MOST_SENT))
+      const sent = readJson(z.array(Sent).max(MOST_SENT), fieldOf(call, 'envios'))
       return call.context.share.forms.take(personOf(call).nid, () =>
         inOrder(groupsOf(sent), ENOUGH_SENT, async (group) => [await file(call, group), 0]),
       )
     },
     'lote/consultar': async (call) => {
-      const asked = parsed(fieldOf(call, 'consultas'), z.array(Asked).max(MOST_ASKED))
+      const asked = readJson(z.array(Asked).max(MOST_ASKED), fieldOf(call, 'consultas'))
       const batch = { ...call, context: { ...call.context, inZone: new Map() } }
       const one = async ([question]: readonly Question[]) => {
         if (!question) throw new Error('An empty piece')
@@ -170,15 +170,4 @@ function conditional(answer: Answered, known: string | undefined): readonly [Ans
   const text = JSON.stringify(answer.body)
   const etag = etagOf(text)
   return etag === known ? [{ status: 304, etag }, 0] : [{ ...answer, etag }, text.length]
-}
-
-/** @throws HttpError 400 */
-function parsed<T>(text: string, shape: z.ZodType<T>): T {
-  try {
-    const read = shape.safeParse(JSON.parse(text))
-    if (read.success) return read.data
-  } catch {
-    // Not JSON: handled below.
-  }
-  throw new HttpError(400, serverTexts.malformed)
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { type ColumnSource, isTableKey, labelsAt, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import { fill, storable } from '../../registry/index.ts'
-import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers, readJson } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
@@ -99,8 +99,8 @@ const Columns = z.record(z.string().max(60), z.union([Text, z.object({ value: Te
 
 /** Which headings a sheet has, which table it is and where each column comes from; kept for every sheet with them. */
 const corresponder: Handler = (call) => {
-  const headings = read(Texts, fieldOf(call, 'ENCABEZADOS'))
-  const columns = read(Columns, fieldOf(call, 'COLUMNAS') || '{}')
+  const headings = readJson(Texts, fieldOf(call, 'ENCABEZADOS'))
+  const columns = readJson(Columns, fieldOf(call, 'COLUMNAS') || '{}')
   const table = fieldOf(call, 'TABLA')
   if (table !== '' && !isTableKey(table)) throw new HttpError(400, serverTexts.malformed)
   // Without headings: its first row, whose columns are called by their letters.
@@ -123,16 +123,6 @@ const corresponder: Handler = (call) => {
     )
     return {}
   })
-}
-
-function read<T>(schema: z.ZodType<T>, text: string): T {
-  try {
-    const { success, data } = schema.safeParse(JSON.parse(text))
-    if (success) return data
-  } catch {
-    // Not JSON: handled below.
-  }
-  throw new HttpError(400, serverTexts.malformed)
 }
 
 const descartar: Handler = async (call) => {

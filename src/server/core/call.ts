@@ -1,9 +1,11 @@
 /** One API call as handlers see it, whether it came alone or in a batch. */
+import type { z } from 'zod'
 import type { Operation, OperationName, Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError } from './http-errors.ts'
 import type { SignedIn } from './signed-in.ts'
+import { serverTexts } from './texts.ts'
 import type { Marks, Unconfirmed } from './unconfirmed.ts'
 
 /** A file part, held in memory; bytes beyond the limit are discarded. */
@@ -69,3 +71,14 @@ export const fieldOf = (call: Call, name: string): string => call.fields[name] ?
 
 /** A consecutivo from the wire; -1, which no record has, if it is not a number. */
 export const wireNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
+
+/** @throws HttpError 400 if the text is no JSON of that shape */
+export function readJson<T>(shape: z.ZodType<T>, text: string): T {
+  try {
+    const { success, data } = shape.safeParse(JSON.parse(text))
+    if (success) return data
+  } catch {
+    // Not JSON: handled below.
+  }
+  throw new HttpError(400, serverTexts.malformed)
+}

@@ -12,8 +12,8 @@ interface Failure {
 
 /**
  * SQLSTATE: no connection, or a broken one (08); too many (53300); stopped by its operator, crashed, starting or
- * stopping, a session that was ended (57P); writing where only reading is allowed, on a standby that has not been
- * promoted yet (25006).
+ * stopping, a session that was ended (57P), also because it stood still within a transaction (25P03); writing where only
+ * reading is allowed, on a standby that has not been promoted yet (25006).
  */
 const STATES: ReadonlySet<string> = new Set([
   '08000',
@@ -22,6 +22,7 @@ const STATES: ReadonlySet<string> = new Set([
   '08004',
   '08006',
   '25006',
+  '25P03',
   '53300',
   '57P01',
   '57P02',

@@ -49,7 +49,7 @@ const secondsOf = (text: string): string | null =>
 const CENTURY = 100 * 366 * 24 * 3600
 
 /** Device clocks may be wrong: a time outside this century is stored as none. */
-function instant(text: string): string | null {
+export function instant(text: string): string | null {
   const date = new Date(text)
   const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
   return year >= 2000 && year < 2100 ? date.toISOString() : null

@@ -3,7 +3,8 @@
  * the filing writes that row in its own transaction (commit.ts).
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { forms, nameOf, type Operation } from '../../registry/index.ts'
+import { OWN_ADDRESS } from '../../registry/forms/own-data.ts'
+import { formOf, forms, masterOf, nameOf, type Operation } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
 import type { Call, CallResult } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
@@ -13,8 +14,8 @@ import { rowsOf } from '../database/database.ts'
 /** Sent with a form, but not part of its content. */
 export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS', 'DESFASE'] as const
 
-/** Passwords: nothing derived from them is stored, not even a hash. */
-const SECRETS = ['CLAVE'] as const
+/** Records that are saved with a password: nothing derived from it is stored, not even a hash. */
+const withPassword = new Set([formOf('misDatos'), masterOf('terceros')].map(({ submit }) => submit?.operation))
 
 /**
  * Hash of a call's content. A file counts as its receipt, so that sending it ahead or with the form gives the same
@@ -22,7 +23,8 @@ const SECRETS = ['CLAVE'] as const
  */
 function contentOf(call: Call): string {
   const content = new Map(Object.entries(call.fields))
-  for (const name of [...captureFields, ...SECRETS]) content.delete(name)
+  for (const name of captureFields) content.delete(name)
+  if (withPassword.has(nameOf(call.operation))) content.delete(OWN_ADDRESS.field)
   for (const file of call.files) content.set(file.part, sha256(file.bytes))
   const sorted = [...content].sort(([a], [b]) => (a < b ? -1 : 1))
   return sha256(JSON.stringify([nameOf(call.operation), sorted]))

@@ -31,8 +31,10 @@ export const recordsOf = (ids: SQL): SQL => sql`(
       where them.chip in (r.paternal_grandsire, r.paternal_granddam, r.maternal_grandsire, r.maternal_granddam)
     union select 'A06', r.number, r.to_nid, r.transferred_on from transfers r, them where r.animal_id = them.id
     union select 'A12', r.number, r.lessor_nid, r.starts_on from leases r, them where r.animal_id = them.id
-    union select 'lectura', r.id, null, r.read_on from readings r, them where r.animal_id = them.id)
-  select code || ' ' || number as record, owner, day from found)`
+    union select 'lectura', r.id, null, r.read_on from readings r, them where r.animal_id = them.id
+    union select 'animal ' || coalesce(y.chip, '#' || y.id), null, null, null from animals y, them
+      where them.id in (y.sire_id, y.dam_id) and y.birth_number is null and y.registration_number is null)
+  select concat_ws(' ', code, number) as record, owner, day from found)`
 
 /** 'A05 12, A01 3 y otros'; '' if nothing does. @param rested SELECT with a column `record` */
 export async function restingWords(db: Database, rested: SQL): Promise<string> {

@@ -132,7 +132,7 @@ async function begin(
     await context.db
       .execute(
         sql`update herd_book_runs set state = ${state}, problem = ${problem.slice(0, 300)}, progress = null
-            where id = ${run} and ${work === undefined ? sql`true` : isMine(work)}`,
+            where id = ${run} and ${work === undefined ? sql`state = ${state}` : isMine(work)}`,
       )
       .catch((also: unknown) => context.log.error({ err: also, run }, 'herd book: failure not written'))
   } finally {

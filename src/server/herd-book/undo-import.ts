@@ -100,6 +100,11 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
         where p.owner_nid in ${of(run, 'prefijos')} or p.owner_nid in ${of(run, 'prefijosPuestos')}))`,
   ],
   [
+    'chips de otros animales',
+    (run) => sql`select 1 from animals a where a.chip in ${of(run, 'chips')} and a.id not in ${animalsOf(run)}
+    and a.id not in (${completedIn(run)})`,
+  ],
+  [
     'animales de otras personas',
     (run) => sql`select 1 from animals a where (a.owner_nid in ${of(run, 'asociados')}
     or a.breeder_nid in ${of(run, 'asociados')}) and a.id not in ${animalsOf(run)}`,
@@ -125,6 +130,10 @@ export async function undoImport(db: Database, run: number): Promise<number> {
         sql`select state from herd_book_runs where id = ${run} for update`,
       )
       if (found?.state !== 'kept') throw new HasDependents(`La entrega ${run} no está guardada`)
+      // A form that is taking one of them is waited for, and found below; a later one finds them gone.
+      await tx.execute(sql`select
+        (select count(*) from (select 1 from numbers where (code, number) in ${coded(run, 'consecutivos')} for update) n),
+        (select count(*) from (select 1 from chips where chip in ${of(run, 'chips')} for update) c)`)
       for (const [what, rests] of RESTS) {
         const [one] = await rowsOf<{ n: number }>(tx, sql`select count(*)::int as n from (${rests(run)} limit 1000) q`)
         if (one && one.n > 0)

@@ -8,9 +8,10 @@ import { thirdPartyStates } from '../../registry/vocabulary/codes.ts'
 import { stillRequested } from '../access/email-requests.ts'
 import { endAccess, endLinks } from '../access/endings.ts'
 import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
+import { holdActive } from '../access/person.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
-import { refusedAt } from '../core/http-errors.ts'
+import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { nameOf } from '../filing/codes.ts'
@@ -104,7 +105,7 @@ async function write(tx: Database, v: Values, before: Values | undefined, call: 
           kind = excluded.kind, member_kind = excluded.member_kind,
           email_requested = ${stillRequested(sql`third_parties.email_requested`, sql`excluded.email`)}`,
   )
-  if (v.ESTADO_TERCERO !== '0') await endAccess(tx, nid)
+  if (v.ESTADO_TERCERO !== '0') await deactivated(tx, nid, call)
   if (v.CORREO !== before?.CORREO) await endLinks(tx, nid)
   const left = before?.NID_ASOCIACION ?? ''
   const day = today(call.context)
@@ -118,6 +119,12 @@ async function write(tx: Database, v: Values, before: Values | undefined, call: 
       since: day,
     })
   return nid
+}
+
+/** Of two administrators who deactivate each other at once, one remains. @throws HttpError 401 */
+async function deactivated(tx: Database, nid: string, call: Call): Promise<void> {
+  if (!(await holdActive(tx, personOf(call).nid))) throw new HttpError(401, commonTexts.notSignedIn)
+  await endAccess(tx, nid)
 }
 
 const book: MasterBook = {
@@ -161,7 +168,7 @@ export const setPersonState: Handler = (call) => {
     const [before] = await textRows(tx, book.row(nid))
     if (!before) throw refusedAt('NID_TERCERO', mastersTexts.notThere, 103)
     await rowsOf(tx, sql`update third_parties set status = ${Number(state)} where nid = ${nid}`)
-    if (state !== '0') await endAccess(tx, nid)
+    if (state !== '0') await deactivated(tx, nid, call)
     const [after = {}] = await textRows(tx, book.row(nid))
     return { trail: { code: book.key, number: nid, owner: nid, before, after } }
   })

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf } from '../core/call.ts'
+import { type Call, fieldOf, wireNumber } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
@@ -26,9 +26,8 @@ async function holdDraft(tx: Database, owner: string): Promise<number | null> {
 export async function saveLine(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   const code = fieldOf(call, 'codigo')
-  const quantity = Number(fieldOf(call, 'cantidad') || '0')
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > MOST)
-    throw refusedAt('cantidad', requestsTexts.quantity)
+  const quantity = wireNumber(fieldOf(call, 'cantidad') || '0')
+  if (quantity < 0 || quantity > MOST) throw refusedAt('cantidad', requestsTexts.quantity)
   return writeOnce(call, async (tx) => {
     const [fee] = await rowsOf<{ value: number | null }>(tx, sql`select ${feeOf(sql`${code}`, yearOf(call))} as value`)
     if (fee?.value === null || fee === undefined) throw refusedAt('codigo', requestsTexts.noFee)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mayFileFor } from '../access/owners.ts'
-import { type Call, fieldOf, personOf } from '../core/call.ts'
+import { type Call, fieldOf, personOf, readJson } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
@@ -21,7 +21,7 @@ const MOST_OF_PERSON = 1_000
 
 /** The registry's mark, alone and with each of the person's keys under which nothing is filed. @throws HttpError 400 */
 export async function presence(call: Call): Promise<unknown> {
-  const asked = [...new Set(readList(ids, fieldOf(call, 'IDS')))]
+  const asked = [...new Set(readJson(ids, fieldOf(call, 'IDS')))]
   const { db, now } = call.context
   const { mark, since } = await registryLife(db, now().toISOString())
   await noteSeen(call, since)
@@ -49,7 +49,7 @@ async function noteSeen(call: Call, since: string): Promise<void> {
  */
 export async function reportAbsent(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
-  const reported = readList(report, fieldOf(call, 'FORMULARIOS'))
+  const reported = readJson(report, fieldOf(call, 'FORMULARIOS'))
   const person = personOf(call)
   const { nid } = person
   if (device === '') throw new HttpError(400, serverTexts.malformed)
@@ -88,17 +88,6 @@ const withoutTooMany = (nid: string): SQL => sql`
       where r.person_nid = ${nid}) t) ranked
   where d.person_nid = ${nid} and d.device = ranked.device and d.entry = ranked.entry
     and (ranked.device_place > ${MOST_DEVICES}::int or ranked.place > ${MOST_OF_PERSON}::int)`
-
-/** @throws HttpError 400 */
-function readList<Item>(list: z.ZodType<Item[]>, json: string): Item[] {
-  try {
-    const read = list.safeParse(JSON.parse(json))
-    if (read.success) return read.data
-  } catch {
-    // Not JSON: handled below.
-  }
-  throw new HttpError(400, serverTexts.malformed)
-}
 
 /** An administrator offers a person's withheld numbers again. @throws BusinessError 103 if there are none */
 export async function releaseNumbers(call: Call): Promise<unknown> {

@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { lengthOf, storable } from '../../registry/index.ts'
 import { MOST_AT_ONCE, reviewTexts } from '../../registry/texts/review.ts'
-import { type Call, fieldOf, personOf } from '../core/call.ts'
+import { type Call, fieldOf, personOf, readJson } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
+import { instant } from '../filing/audit-log.ts'
 import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { notify } from '../notifications/queue.ts'
@@ -89,7 +90,7 @@ const refusalReport = z
       formulario: text(20),
       numero: text(30),
       codigo: text(10),
-      fecha: text(40),
+      fecha: text(40).transform(instant),
     }),
   )
   .max(MOST_REPORTED)
@@ -97,7 +98,7 @@ const refusalReport = z
 /** All refused and uncorrected entries of a device: an entry missing from a later report has been corrected. */
 export async function reportRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
-  const reported = readRefusals(fieldOf(call, 'RECHAZOS'))
+  const reported = readJson(refusalReport, fieldOf(call, 'RECHAZOS'))
   const { nid } = personOf(call)
   if (device === '') throw new HttpError(400, serverTexts.malformed)
   const now = call.context.now().toISOString()
@@ -133,24 +134,6 @@ const withoutTooMany = (nid: string): SQL => sql`
       where r.person_nid = ${nid}) t) ranked
   where d.person_nid = ${nid} and d.device = ranked.device and d.entry = ranked.entry
     and (ranked.device_place > ${MOST_DEVICES}::int or ranked.place > ${MOST_OF_PERSON}::int)`
-
-/** @throws HttpError 400 */
-function readRefusals(text: string) {
-  try {
-    const read = refusalReport.safeParse(JSON.parse(text))
-    if (read.success) return read.data.map((each) => ({ ...each, fecha: instantOrNull(each.fecha) }))
-  } catch {
-    // Not JSON: handled below.
-  }
-  throw new HttpError(400, serverTexts.malformed)
-}
-
-/** Device clocks may be arbitrarily wrong. */
-function instantOrNull(text: string): string | null {
-  const date = new Date(text)
-  const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
-  return year >= 2000 && year < 2100 ? date.toISOString() : null
-}
 
 /** Maximum rows shown to administrators. Each person's newest precede anybody's older ones. */
 const MOST_SHOWN = 1_000
