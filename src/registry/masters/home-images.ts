@@ -17,28 +17,19 @@ const failed = { text: t.failed, severity: 'warning' } as const
  * Two buttons of a row that switch it on and off at once (2§4): only the one that changes the state is shown.
  * @param key the row key of its state, 1 or 0. @param call the call that sets a state.
  */
-export const switches = (key: string, call: (state: '0' | '1') => Lookup): readonly RowAction[] => [
-  {
+export const switches = (key: string, call: (state: '0' | '1') => Lookup): readonly RowAction[] =>
+  (
+    [
+      ['activar', t.turnOn, 'check', '0', '1', t.asksOn],
+      ['inactivar', t.turnOff, 'refused', '1', '0', t.asksOff],
+    ] as const
+  ).map(([name, label, sign, from, to, asks]) => ({
     kind: 'act',
-    name: 'activar',
-    label: t.turnOn,
-    sign: 'check',
-    when: (row) => row[key] === '0',
-    call: call('1'),
-    asks: t.asksOn,
+    ...{ name, label, sign, asks },
+    when: (row) => row[key] === from,
+    call: call(to),
     texts: { saved: commonTexts.saved, failed },
-  },
-  {
-    kind: 'act',
-    name: 'inactivar',
-    label: t.turnOff,
-    sign: 'refused',
-    when: (row) => row[key] === '1',
-    call: call('0'),
-    asks: t.asksOff,
-    texts: { saved: commonTexts.saved, failed },
-  },
-]
+  }))
 
 const LIMIT = 10_000_000
 
