@@ -98,11 +98,20 @@ it('a cache that cannot be read is no answer: the network’s is', async () => {
 })
 
 it.each([
-  ...['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/verificar/abc', '/salud', '/metrics'],
+  ...['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/salud', '/metrics'],
   ...['/api', '/openapi.json', '/verificar', '/ade/openapi.json', '/ade/v1.3/locations'],
 ])('leaves %s to the server: neither kept nor answered, asked for as a page neither', async (path) => {
   expect(await answered(path)).toBeUndefined()
   expect(await answered(path, 'navigate')).toBeUndefined()
+})
+
+it('a page about a certificate is the server’s; without it the app keeps the code', async () => {
+  expect(await answered('/verificar/abc')).toBeUndefined()
+  expect(await answered('/verificar/abc', 'navigate')).toBe('network')
+  const redirect = vi.spyOn(Response, 'redirect').mockImplementation((to) => new Response(String(to)))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await answered('/verificar/abc', 'navigate')).toBe('/animales?verificar=abc')
+  redirect.mockRestore()
 })
 
 it('keeps nothing of other sites, and answers nothing that is sent', async () => {

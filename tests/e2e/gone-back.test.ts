@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { fill } from '../../src/registry/index.ts'
+import { deviceNoteTexts } from '../../src/registry/texts/device-notes.ts'
 import { outboxTexts } from '../../src/registry/texts/outbox.ts'
 import { tellFigures } from '../prove/figures.ts'
 import { DESK, type Device } from './device.ts'
@@ -111,7 +112,7 @@ it.each(chosen)(
     expect((await rowsOf(member, kept)).flat()).toHaveLength(1)
 
     await phone.go('/bandeja')
-    await phone.page.getByText(fill(outboxTexts.goneBack, { n: lost.length })).waitFor()
+    await phone.page.getByText(fill(deviceNoteTexts.goneBack, { n: lost.length })).waitFor()
     // Noticed is not sent: its person decides.
     expect((await rowsOf(member, lost)).flat()).toEqual([])
     const desk = await stage.device(network, DESK)

@@ -1,21 +1,11 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const outboxTexts = {
-  recoveredOne: 'La memoria de este dispositivo se dañó: se recuperó 1 formulario.',
-  recoveredMany: 'La memoria de este dispositivo se dañó: se recuperaron {n} formularios.',
-  lostOne: 'Este dispositivo tenía 1 formulario sin enviar que ya no se puede leer{which}.',
-  lostMany: 'Este dispositivo tenía {n} formularios sin enviar que ya no se pueden leer{which}.',
-  lostWhich: ' ({forms}; el último, {when})',
-  lostWhen: ' (el último, {when})',
-  lostAdvice: 'Si tiene una copia de rescate, ábrala en la bandeja; si no, hay que llenarlos de nuevo.',
-  memoryRead: 'Entendido',
   appWhole: 'Listo sin señal: la aplicación abre en este dispositivo sin conexión.',
   appComing: 'La aplicación se guarda en este dispositivo para abrir sin señal: {n} %.',
   copied: 'Segunda copia de lo que falta enviar: {size}, {age}.',
   copyWaits: 'La segunda copia espera espacio en este dispositivo.',
   filed: 'Registrado',
   missing: 'La asociación volvió a una copia anterior y ya no lo tiene',
-  goneBack:
-    'La asociación volvió a una copia anterior: {n formulario suyo ya no está. Sigue guardado aquí|formularios suyos ya no están. Siguen guardados aquí}.',
   keptPhotos:
     'Guarda {n foto|fotos} de formularios ya enviados ({size}), por si la asociación las pierde. Salen primero si falta espacio, y con su formulario al mes.',
   sendItAgain: 'Enviarlo otra vez',
@@ -25,8 +15,6 @@ export const outboxTexts = {
   unconfirmed: 'Puede que ya haya llegado: se comprobará cuando haya señal; hasta entonces no se puede cambiar.',
   blocked: 'Espera a que se registre el {form} número {n}',
   signedOut: 'Debe ingresar de nuevo para enviarlo',
-  noSession: 'No tiene sesión con el servidor: para consultar y actualizar, ingrese de nuevo.',
-  another: 'Otra persona ingresó en otra pestaña. Lo suyo sigue guardado: para consultar, ingrese de nuevo.',
   byPerson: 'Solo sale con su sesión abierta: ingrese con señal para enviarlo',
   busy: 'El servidor está ocupado, se intentará de nuevo',
   corrected: {

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clockError, dayWords, fill, findForm } from '../../registry/index.ts'
-import { clockTexts } from '../../registry/texts/clock.ts'
+import { deviceNoteTexts as words } from '../../registry/texts/device-notes.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
 import { storageTexts } from '../../registry/texts/storage.ts'
 import type { StorageTrouble } from '../../sync/contract/device.ts'
@@ -15,8 +15,6 @@ import { Note } from './note.tsx'
 import { ageWords } from './time.ts'
 import { toast } from './toast.ts'
 import { useToday } from './use-now.ts'
-
-const words = outboxTexts
 
 const notKept = (error: unknown) => toast('error', notSavedText(error))
 
@@ -30,7 +28,7 @@ export function WrongClock({ difference, brief }: WrongClockProps) {
   const today = useToday()
   return (
     <Note tone="warn" icon="clock" role="status" apart>
-      {fill(brief ? clockTexts.wrongHere : clockTexts.wrong, {
+      {fill(brief ? words.clockHere : words.clock, {
         error: clockError(difference),
         day: dayWords(today, ''),
       })}
@@ -43,7 +41,7 @@ export function Memory({ news }: { readonly news: MemoryNews }) {
   const { clock } = useSurroundings()
   const read = (
     <Button variant="default" onClick={() => book.outbox.memoryNewsRead().catch(notKept)}>
-      {outboxTexts.memoryRead}
+      {words.memoryRead}
     </Button>
   )
   const { recovered, lost } = news
@@ -69,7 +67,7 @@ export function GoneBack({ missing }: { readonly missing: number }) {
   )
   return (
     <Note tone="bad" icon="alert" role="alert" action={send} apart>
-      {fill(outboxTexts.goneBack, { n: missing })}
+      {fill(words.goneBack, { n: missing })}
     </Note>
   )
 }

@@ -88,22 +88,29 @@ describe.each(Object.entries(looks))('%s', (_, { tones, least }) => {
   })
 })
 
-it('the letters of every breed mark can be read, by day in the sun too', () => {
+it('the letters of a breed mark can be read on every hue, by day in the sun too', () => {
   const css = sheet('animals/animals.module.css')
-  const marks = [...css.matchAll(/([^{}]*\.mark[^{}]*)\{([^}]*)\}/g)]
-  const of = (isDark: boolean) => marks.filter(([, selector = '']) => selector.includes('dark') === isDark)
-  for (const [isDark, least] of [
-    [false, 7],
-    [true, 4.5],
-  ] as const) {
-    const found = of(isDark).map(([, , body = '']) => body)
-    const tone = (name: string, body: string) => new RegExp(`(?:^|[\\s;])${name}:\\s*(#[0-9a-f]{6})`).exec(body)?.[1]
-    const text = found.map((body) => tone('color', body)).find(Boolean) ?? ''
-    const backs = found.flatMap((body) => tone('background', body) ?? [])
-    expect(backs).toHaveLength(6)
-    for (const back of backs) expect(contrast(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(least)
-  }
+  const marks = [...css.matchAll(/\.mark \{[^}]*hsl\(var\(--hue\) (\d+)% (\d+)%\)[^}]*color: (#[0-9a-f]{6})/g)]
+  expect(marks).toHaveLength(2)
+  for (const [at, least] of [7, 4.5].entries())
+    for (let hue = 0; hue < 360; hue++) {
+      const [, saturation, lightness, text = ''] = marks[at] ?? []
+      const back = ofHue(hue, Number(saturation) / 100, Number(lightness) / 100)
+      expect(contrast(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(least)
+    }
 })
+
+/** #rrggbb of hsl() (CSS Color 4, 7.1). */
+function ofHue(hue: number, saturation: number, lightness: number): string {
+  const channel = (n: number) => {
+    const k = (n + hue / 30) % 12
+    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${[0, 8, 4].map(channel).join('')}`
+}
 
 /** Files of the screens, by path. */
 const files = readdirSync(join(process.cwd(), 'src/ui'), { recursive: true, encoding: 'utf8' })

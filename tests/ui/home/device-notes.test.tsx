@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import { loginTexts } from '../../../src/registry/texts/access/login.ts'
+import { deviceNoteTexts } from '../../../src/registry/texts/device-notes.ts'
 import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
 import { notStoredText } from '../../../src/registry/texts/storage.ts'
 import type { StorageState } from '../../../src/sync/contract/device.ts'
@@ -92,7 +93,7 @@ describe.each([...places.slice(0, 3), outbox])('on the %s', (...place) => {
     const { book, user } = await at(place, 0, news)
     const note = within(await screen.findByRole('alert'))
     expect(note.getByText(words)).toBeTruthy()
-    await user.click(note.getByRole('button', { name: outboxTexts.memoryRead }))
+    await user.click(note.getByRole('button', { name: deviceNoteTexts.memoryRead }))
     expect(book.calls).toContainEqual(['memoryNewsRead'])
     act(() => book.outbox.memoryNews.set(nothing))
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
@@ -176,7 +177,7 @@ describe('a deactivated person', () => {
 })
 
 describe('without a session at the server', () => {
-  const note = () => screen.queryByText(outboxTexts.noSession)
+  const note = () => screen.queryByText(deviceNoteTexts.noSession)
 
   it.each(['/', '/bandeja'])(
     'with signal, %s says that nothing comes, and leads to the sign-in and back',
@@ -187,7 +188,7 @@ describe('without a session at the server', () => {
       await screen.findByRole('heading', { level: 1 })
       expect(note(), 'without signal nothing comes anyway').toBeNull()
       act(() => book.outbox.connection.set(calm))
-      expect(await screen.findByText(outboxTexts.noSession)).toBeTruthy()
+      expect(await screen.findByText(deviceNoteTexts.noSession)).toBeTruthy()
       act(() => book.session.state.set(signedIn(associate)))
       expect(note(), 'signed in again').toBeNull()
       act(() => book.session.state.set(signedIn(associate, false)))
@@ -200,7 +201,7 @@ describe('without a session at the server', () => {
     const book = fakeBook(signedIn(associate, false))
     book.outbox.connection.set({ ...calm, another: true })
     renderApp(book, '/')
-    expect(await screen.findByText(outboxTexts.another)).toBeTruthy()
+    expect(await screen.findByText(deviceNoteTexts.another)).toBeTruthy()
     expect(note()).toBeNull()
   })
 
