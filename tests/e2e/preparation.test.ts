@@ -50,6 +50,8 @@ it('a page that was loaded around the service worker is served by it once it is 
   const reloaded = page.waitForEvent('load')
   await browser.send('Page.reload', { ignoreCache: true })
   await reloaded
+  // What the first page left behind when it led to the sign-in is none of this page's.
+  phone.lost.length = 0
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await prepareHere(phone)
   network.cut()
