@@ -15,7 +15,7 @@ export const isOfServer = (path: string): boolean => SERVER.test(path)
  * The server's page about a certificate or receipt; without it the app's, which says that it needs signal and keeps the
  * code: whether there is signal is often known only once it is asked for.
  */
-export const verified = (request: Request): Promise<Response> | undefined => {
+export const verificationPage = (request: Request): Promise<Response> | undefined => {
   const [, code] = /^\/verificar\/([^/]+)$/.exec(new URL(request.url).pathname) ?? []
   if (request.mode !== 'navigate' || code === undefined) return undefined
   return fetch(request).catch(() => Response.redirect(`/animales?verificar=${code}`))

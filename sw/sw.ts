@@ -7,7 +7,7 @@ import type { KeepNews } from '../src/device/workers/keep-messages.ts'
 import type { WorkerMessage } from '../src/device/workers/session-handoff-messages.ts'
 import { answerClaim } from './answer-claim.ts'
 import { keepApp } from './keep-app.ts'
-import { answerOf, isOfServer, keepPart, keptApp, partOnDemand, verified } from './kept-app.ts'
+import { answerOf, isOfServer, keepPart, keptApp, partOnDemand, verificationPage } from './kept-app.ts'
 import { drop, hold } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -87,7 +87,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  const page = verified(request)
+  const page = verificationPage(request)
   if (page) event.respondWith(page)
   if (page || isOfServer(pathname)) return
   const kept = answerOf(list(), request).catch((error: unknown) => unreadable(event, error))

@@ -1,9 +1,12 @@
 /** The effects of filing a form, in sentences derived from its definition, so that a new form has them too. Pure. */
+import { valuesIn } from '../filling/audit-diff.ts'
+import { fromWire } from '../filling/form-state.ts'
 import { dayWords } from '../format/day-words.ts'
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { type FormDefinition, partsLeft, usesNumber } from '../vocabulary/define-form.ts'
 import { animalsOf } from './farm-receipt.ts'
+import { rowsIn } from './field-review.ts'
 
 const t = {
   uses: 'Usa el consecutivo {what}.',
@@ -24,6 +27,14 @@ const t = {
 
 const named = ({ code, number }: { readonly code: string; readonly number: string }): string =>
   `${code} ${number}`.trim()
+
+/** The same of a filing in the review (revisionCampo/detalle): what was corrected since is as the record has it now. */
+export function changesOfFiling(form: FormDefinition, row: Values): readonly string[] {
+  const corrected = rowsIn(row.CORRECCIONES ?? '').flatMap(({ DESPUES = '' }) => Object.keys(valuesIn(DESPUES)))
+  const sent = Object.entries(valuesIn(row.ENVIADO ?? '')).filter(([name]) => !corrected.includes(name))
+  const wire = { ...valuesIn(row.REGISTRO ?? ''), ...Object.fromEntries(sent) }
+  return whatChanges(form, { ...wire, ...fromWire(form, wire) })
+}
 
 /** In a reviewer's order: numbers, records it depends on, records it creates, changes of ownership. */
 export function whatChanges(form: FormDefinition, values: Values): readonly string[] {

@@ -58,6 +58,7 @@ function Herd({ owner }: { readonly owner: string }) {
   const answer = useAsked(JSON.stringify(request), () => book.animals.farmAnimals(request))
   const known = useLast<Aged<FarmAnimals> | undefined>(answer, undefined)
   const seen = search === '' && group === undefined
+  const [label, none] = owner === '' ? [t.all, t.noFarm] : [t.list, t.none]
   const choose = (next: AnimalGroup) =>
     void navigate({
       search: (before) => ({ ...before, grupo: next === group ? undefined : wordOf(next) }),
@@ -77,12 +78,7 @@ function Herd({ owner }: { readonly owner: string }) {
       <Seek text={typed} onText={type} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
-      <List
-        answer={known}
-        search={search}
-        label={owner === '' ? t.all : t.list}
-        none={owner === '' ? t.noFarm : t.none}
-      />
+      <List answer={known} search={search} label={label} none={none} />
       {known && known.value.total > known.value.rows.length ? (
         <Button variant="subtle" fullWidth onClick={() => setRows(rows + ROWS)}>
           {fill(t.more, { n: known.value.total - known.value.rows.length })}

@@ -1,17 +1,15 @@
 /** Parts beside a form: warnings, its effects, its animals, questions, and earlier reviews. */
 import {
   adviceIn,
+  changesOfFiling,
   type FormDefinition,
   farmDay,
-  fromWire,
   historyWords,
   questionOf,
   type RecordDefinition,
   reviewsIn,
   rowsIn,
   type Values,
-  valuesIn,
-  whatChanges,
 } from '../../registry/index.ts'
 import { ChipLink } from '../animals/chip.tsx'
 import { Note } from '../common/note.tsx'
@@ -32,12 +30,9 @@ export function Advice({ row, record }: { readonly row: Values; readonly record:
   ))
 }
 
-/** 'Lo que cambia', in the words of the form's definition: what was corrected since is as the record has it. */
+/** 'Lo que cambia', in the words of the form's definition. */
 export function Changes({ form, row }: { readonly form: FormDefinition; readonly row: Values }) {
-  const corrected = rowsIn(row.CORRECCIONES ?? '').flatMap(({ DESPUES = '' }) => Object.keys(valuesIn(DESPUES)))
-  const sent = Object.entries(valuesIn(row.ENVIADO ?? '')).filter(([name]) => !corrected.includes(name))
-  const wire = { ...valuesIn(row.REGISTRO ?? ''), ...Object.fromEntries(sent) }
-  const lines = whatChanges(form, { ...wire, ...fromWire(form, wire) })
+  const lines = changesOfFiling(form, row)
   if (lines.length === 0) return null
   return (
     <section className={style.part} aria-labelledby="lo-que-cambia">
