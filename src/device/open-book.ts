@@ -3,6 +3,7 @@ import type { TagReader } from '../sync/contract/device.ts'
 import type { PageServices } from '../sync/contract/page-services.ts'
 import { createBook } from '../sync/create-book.ts'
 import { printCertificate, printPages } from './certificate/print-certificate.ts'
+import { FetchTransport } from './network/fetch-transport.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
 import { preparePhoto } from './photo/prepare-photo.ts'
 import { authenticator } from './platform/authenticator.ts'
@@ -30,7 +31,14 @@ interface OpenedBook {
 export function openBook(): OpenedBook {
   const db = new Database()
   const connectivity = pageConnectivity()
-  const ports = devicePorts(connectivity, db)
+  // What the page asks for and what its worker does, its sign-in above all, come before the rest of the app.
+  let [isPageBusy, isWorkerBusy] = [false, false]
+  const tellBusy = () => update.app.busy(isPageBusy || isWorkerBusy)
+  const transport = new FetchTransport('', (calls) => {
+    isPageBusy = calls > 0
+    tellBusy()
+  })
+  const ports = { ...devicePorts(connectivity, db), transport }
   // While the lock of the copy is waited for; the first reading meets a failure again, and tells it.
   db.open().catch(() => undefined)
   reportUncaught(ports.log)
@@ -39,7 +47,10 @@ export function openBook(): OpenedBook {
   const update = startServiceWorker(ports.log)
   db.onOutdated(update.supersede)
   background
-    .onStatus(({ fetching, sending }) => update.app.busy(sending || fetching.length > 0))
+    .onStatus(({ fetching, sending }) => {
+      isWorkerBusy = sending || fetching.length > 0
+      tellBusy()
+    })
     .catch((error: unknown) => ports.log.failure('status', error))
   connectivity.onWake(background.wake)
   // The page may have been shown before this was loaded: then no event tells of it.

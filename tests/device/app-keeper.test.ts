@@ -80,7 +80,8 @@ it('asks once no file has arrived for two seconds, and says how much is there', 
 
 it('leaves the line to whoever types a password', async () => {
   started()
-  for (let key = 0; key < 3; key++) {
+  // Longer than the line is left to anything else.
+  for (let key = 0; key < 20; key++) {
     await passing(1_900)
     online.dispatchEvent(new Event('input'))
   }

@@ -51,6 +51,25 @@ describe('the transport over fetch', () => {
     expect(streamed).toBe(text)
   })
 
+  it('tells how many calls are under way, until each has ended or failed', async () => {
+    const told: number[] = []
+    const { address, port } = await new Promise<AddressInfo>((resolve) => {
+      server = createServer((request, response) => {
+        if (request.url?.endsWith('op=login')) response.destroy()
+        else response.setHeader('Content-Type', 'application/json').end('[]')
+      }).listen(0, '127.0.0.1', () => resolve(server?.address() as AddressInfo))
+    })
+    const host = new FetchTransport(`http://${address}:${port}`, (calls) => told.push(calls))
+    const [streamed, failed] = [
+      host.stream({ ...call, operation: 'dashboard/genealogia' }, async () => {}, new AbortController().signal),
+      host.call(call),
+    ]
+    expect(told).toEqual([1, 2])
+    await streamed
+    await expect(failed).rejects.toThrow(NetworkFailure)
+    expect(told.slice(2)).toEqual([1, 0])
+  })
+
   it('posts the fields and files as multipart to the documented address', async () => {
     let seen = { url: '', type: '', body: '', method: '' }
     const host = await hostThat((request, response, body) => {

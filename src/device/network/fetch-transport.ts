@@ -33,16 +33,23 @@ const MANY = 12
 /** The API over fetch: multipart/form-data, the session's cookie or a send-only token and no cookie. */
 export class FetchTransport implements Transport {
   readonly #host: string
+  readonly #onUse: (calls: number) => void
+  #calls = 0
 
-  /** @param host '' for the app's own origin. */
-  constructor(host = '') {
+  /**
+   * @param host '' for the app's own origin.
+   * @param onUse hears how many calls are under way.
+   */
+  constructor(host = '', onUse: (calls: number) => void = () => {}) {
     this.#host = host
+    this.#onUse = onUse
   }
 
   async call(call: Call, signal?: AbortSignalLike): Promise<Reply> {
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), call.timeoutMs)
     const unlink = follow(signal, stop)
+    this.#use(1)
     try {
       const longest = longestOf(operationNamed(call.operation))
       const sent = momentHere()
@@ -66,6 +73,7 @@ export class FetchTransport implements Transport {
     } finally {
       clearTimeout(timer)
       unlink()
+      this.#use(-1)
     }
   }
 
@@ -79,6 +87,7 @@ export class FetchTransport implements Transport {
       timer = setTimeout(() => stop.abort(), call.timeoutMs)
     }
     const failed = (error: unknown) => new NetworkFailure(error instanceof Error ? error.name : String(error))
+    this.#use(1)
     try {
       patience()
       const sent = momentHere()
@@ -104,6 +113,7 @@ export class FetchTransport implements Transport {
     } finally {
       clearTimeout(timer)
       unlink()
+      this.#use(-1)
     }
   }
 
@@ -114,6 +124,11 @@ export class FetchTransport implements Transport {
     const made = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const last = made.findLast(({ name }) => name.includes(CONTROLLERS))
     return last && SHARED.has(last.nextHopProtocol) ? MANY : FEW
+  }
+
+  #use(more: 1 | -1): void {
+    this.#calls += more
+    this.#onUse(this.#calls)
   }
 
   #post(call: Call, signal: AbortSignal): Promise<Response> {

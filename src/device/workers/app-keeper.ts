@@ -26,7 +26,7 @@ export interface AppKeeper {
   readonly share: Live<number | undefined>
   /** @returns all of it is, within a minute. */
   keep(): Promise<boolean>
-  /** The worker fetches or sends: what is on the screen comes first. */
+  /** The page or its worker fetches or sends: what is on the screen comes first. */
   busy(isBusy: boolean): void
 }
 
@@ -89,13 +89,17 @@ const signalReturns = () => new Promise<Event>((resolve) => addEventListener('on
 
 /** quiet: resolves once the first screen stands, or nothing more arrives. */
 function watchLine() {
-  const begun = performance.now()
+  let begun = performance.now()
   let last = begun
   let isBusy = false
   const used = () => {
     last = performance.now()
   }
-  addEventListener('input', used, { capture: true })
+  // Whoever types slowly still wants the line for the sign-in.
+  const typed = () => {
+    begun = last = performance.now()
+  }
+  addEventListener('input', typed, { capture: true })
   const observer = new PerformanceObserver(used)
   observer.observe({ type: 'resource', buffered: true })
   const stands = new Promise<void>((resolve) => {
@@ -110,7 +114,7 @@ function watchLine() {
       if (isBusy) last = performance.now()
     }
     observer.disconnect()
-    removeEventListener('input', used, { capture: true })
+    removeEventListener('input', typed, { capture: true })
   }
   return {
     quiet: Promise.race([stands, until()]),
