@@ -3,9 +3,8 @@ import { useRef, useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { decimals, fill, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { Note } from '../common/note.tsx'
 import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
@@ -77,10 +76,8 @@ export function RunPanel({ run }: { readonly run: Run }) {
       {asking ? (
         <Dialog title={asking.title} opened onClose={() => setAsking(undefined)} width={480}>
           <p>{asking.text}</p>
-          <div className={style.buttons}>
-            <Button variant="default" onClick={() => setAsking(undefined)}>
-              {commonTexts.cancel}
-            </Button>
+          <Answers mt="md">
+            <Dismiss onClick={() => setAsking(undefined)} />
             <Button
               {...(asking.operation === 'traerRegistro/guardar' ? { 'data-send': true } : { color: 'red' })}
               loading={busy}
@@ -92,7 +89,7 @@ export function RunPanel({ run }: { readonly run: Run }) {
             >
               {asking.title}
             </Button>
-          </div>
+          </Answers>
         </Dialog>
       ) : null}
     </div>
