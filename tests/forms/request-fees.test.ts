@@ -18,10 +18,10 @@ describe('a request beside the fees of its year', () => {
     const fees = [fee('A01', '10000'), fee('A01', '8000', '2025'), fee('A04', '9000')]
     const compared = compareWithFees([line('A01', '10', '9500'), line('A04', '1', '9500')], fees, '2026')
     expect(compared.lines.map((one) => lineWords(one, '2026'))).toEqual([
-      'Tarifa de 2026: $ 10.000. Diferencia: − $ 5.000',
-      'Tarifa de 2026: $ 9.000. Diferencia: + $ 500',
+      'Tarifa de 2026: $\u00a010.000. Diferencia: −\u00a0$\u00a05.000',
+      'Tarifa de 2026: $\u00a09.000. Diferencia: +\u00a0$\u00a0500',
     ])
-    expect(sumWords(compared, '2026')).toBe('Según las tarifas de 2026: $ 109.000. Diferencia: − $ 4.500.')
+    expect(sumWords(compared, '2026')).toBe('Según las tarifas de 2026: $\u00a0109.000. Diferencia: −\u00a0$\u00a04.500.')
   })
 
   it('says which cannot be compared, and never that they agree', () => {
@@ -32,6 +32,6 @@ describe('a request beside the fees of its year', () => {
   })
 
   it('a difference is told with its sign', () => {
-    expect([1500, -500, 0].map(differenceText)).toEqual(['+ $ 1.500', '− $ 500', '$ 0'])
+    expect([1500, -500, 0].map(differenceText)).toEqual(['+\u00a0$\u00a01.500', '−\u00a0$\u00a0500', '$\u00a00'])
   })
 })

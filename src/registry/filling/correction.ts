@@ -77,7 +77,7 @@ export function amendmentOf(form: FormDefinition, row: Values, what: Amendment):
       },
       // The advice reads the values as the form has them: a list has other codes of the conception.
       editing: { begins: (filed) => fromWire(form, filed) },
-      texts: { saved: t.saved[what], failed: { text: t.failed, severity: 'warning' } },
+      texts: { send: t.titles[what], saved: t.saved[what], failed: { text: t.failed, severity: 'warning' } },
     }),
     advice: advice.filter(({ field }) => field in fields),
     actions: [],
@@ -93,11 +93,12 @@ export function changedFields(form: FormDefinition, before: Values, values: Valu
   return open.filter((name) => name in values && values[name] !== (before[name] ?? ''))
 }
 
-/** Before and after of each field that changes, and what changes with it. */
+/** What its correction does not contain, and why; before and after of each field that changes, and what changes with it. */
 function followsFrom(form: FormDefinition, row: Values, values: Values, what: Amendment): readonly string[] {
   if (what === 'restaurar') return [t.restores]
   if (what === 'anular') return [form.voiding ?? '', t.voidsNumber]
-  return changedFields(form, row, values).flatMap((name) => {
+  const missing = new Set(Object.values(form.fields).map(({ correcting }) => correcting?.withheld?.(row) ?? ''))
+  const changes = changedFields(form, row, values).flatMap((name) => {
     const field = form.fields[name] as Field
     const shown = (from: Values) =>
       (field.nameKey && from[field.nameKey]) || codecOf(field).format(from[name] ?? '') || t.empty
@@ -106,4 +107,5 @@ function followsFrom(form: FormDefinition, row: Values, values: Values, what: Am
       field.correcting?.follows ?? '',
     ]
   })
+  return [...missing, ...changes].filter((text) => text !== '')
 }

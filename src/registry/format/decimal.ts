@@ -13,6 +13,6 @@ export function decimals(n: number, most = 0, least = 0): string {
   return `${n < 0 && Number(digits) > 0 ? '-' : ''}${whole}${rest && `,${rest}`}`
 }
 
-/** '1234567' as displayed in Colombia: '$ 1.234.567'; anything that is not a whole number is unchanged. */
+/** '1234567' as displayed in Colombia, on one line: '$ 1.234.567'; anything that is not a whole number is unchanged. */
 export const pesos = (text: string): string =>
-  /^\d+$/.test(text) ? `$ ${text.replace(/\B(?=(\d{3})+$)/g, '.')}` : text
+  /^\d+$/.test(text) ? `$\u00a0${text.replace(/\B(?=(\d{3})+$)/g, '.')}` : text

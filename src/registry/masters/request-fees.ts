@@ -34,7 +34,7 @@ const t = {
 
 /** '+ $ 1.500', '− $ 500', '$ 0'. */
 export const differenceText = (amount: number): string =>
-  `${amount > 0 ? '+ ' : amount < 0 ? '− ' : ''}${pesos(String(Math.abs(amount)))}`
+  `${amount > 0 ? '+\u00a0' : amount < 0 ? '−\u00a0' : ''}${pesos(String(Math.abs(amount)))}`
 
 /** @param lines of seleccionFormulariosGeneral; those with quantity 0 are left out @param fees of the fees' list */
 export function compareWithFees(lines: readonly Values[], fees: readonly Values[], year: string): Compared {

@@ -81,7 +81,7 @@ const columns: readonly Column[] = [
 const rowColumns: readonly Column[] = [
   { key: 'consec_solicitud', label: t.title, row: 'who', value: (row) => fill('Solicitud {consec_solicitud}', row) },
   { key: 'total', label: t.totalForms, row: 'what', value: (row) => fill('{total formulario|formularios}', row) },
-  { key: 'valor', label: t.totalToPay, row: 'what', value: ({ valor = '' }) => pesos(valor).replace(' ', '\u00a0') },
+  { key: 'valor', label: t.totalToPay, row: 'what', value: ({ valor = '' }) => pesos(valor) },
 ]
 
 type Row = Readonly<Record<string, string>>

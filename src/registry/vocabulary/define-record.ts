@@ -184,6 +184,8 @@ interface Gate {
 export interface RecordTexts {
   readonly failed: { readonly text: string; readonly severity: 'error' | 'warning' }
   readonly saved: string
+  /** The word of its button, if not 'Enviar'. */
+  readonly send?: string
   /** Messages of the documents for refusal codes; the host's own text takes precedence. */
   readonly refusals?: Readonly<Record<number, string>>
   /**

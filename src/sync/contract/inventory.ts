@@ -8,8 +8,15 @@ import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
 export type HerdFilter = InventoryFilter
 
 /** Animals by breed and sex, and the span of birth dates. */
+/** Both species have breeds of one name: told apart by their codes, if the host says them. */
+export interface BreedGroup extends Partial<Readonly<Record<'COD_RAZA' | 'COD_ESPECIE', string>>> {
+  readonly RAZA: string
+  readonly SEXO: string
+  readonly TOTAL: number
+}
+
 export interface HerdSummary {
-  readonly groups: readonly { readonly RAZA: string; readonly SEXO: string; readonly TOTAL: number }[]
+  readonly groups: readonly BreedGroup[]
   readonly total: number
   /** yyyy-mm-dd under the other filters, ignoring the date filters; '' if no animal has one. */
   readonly firstBirth: string

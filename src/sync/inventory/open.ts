@@ -1,7 +1,7 @@
 /** An opened inventory: the columns as views, and a cache of recent queries. */
 import { inventoryColumns, inventorySheet } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
-import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
+import type { BreedGroup, Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
 import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
 import { figuresIn } from './figures.ts'
@@ -113,19 +113,20 @@ function rowsByChip(columns: Columns, own: Rows): Int32Array {
  * @param anyDate those that would pass it without its dates (fechasNacimiento takes none)
  */
 function summarize(columns: Columns, rows: Rows, anyDate: Rows): Omit<HerdSummary, 'choices'> {
-  const breeds = columns.column('RAZA')
-  const sexes = columns.column('SEXO')
-  const counts = new Uint32Array(breeds.dictionary.size * sexes.dictionary.size)
+  const parts = (['COD_RAZA', 'COD_ESPECIE', 'SEXO'] as const).map((key) => columns.column(key))
+  const counts = new Uint32Array(parts.reduce((size, { dictionary }) => size * dictionary.size, 1))
+  const example = new Uint32Array(counts.length)
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as number
-    const cell = (breeds.codes[row] as number) * sexes.dictionary.size + (sexes.codes[row] as number)
+    const cell = parts.reduce((at, { codes, dictionary }) => at * dictionary.size + (codes[row] as number), 0)
     counts[cell] = (counts[cell] as number) + 1
+    example[cell] = row
   }
-  const groups: HerdSummary['groups'][number][] = []
+  const groups: BreedGroup[] = []
   counts.forEach((TOTAL, cell) => {
     if (TOTAL === 0) return
-    const RAZA = breeds.dictionary.text(Math.floor(cell / sexes.dictionary.size))
-    groups.push({ RAZA, SEXO: sexes.dictionary.text(cell % sexes.dictionary.size), TOTAL })
+    const of = (key: 'RAZA' | 'COD_RAZA' | 'COD_ESPECIE' | 'SEXO') => columns.text(key, example[cell] as number)
+    groups.push({ RAZA: of('RAZA'), COD_RAZA: of('COD_RAZA'), COD_ESPECIE: of('COD_ESPECIE'), SEXO: of('SEXO'), TOTAL })
   })
   return { groups, total: rows.length, ...birthsOf(columns, anyDate) }
 }

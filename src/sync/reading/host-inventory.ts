@@ -65,10 +65,9 @@ export function createHostHerd(reader: Reader): HostHerd {
         optionsOf(asked.birthTypes),
         optionsOf(asked.concepts),
       ])
-      const parsedGroups = groups.items.map(valuesOf).map(({ RAZA = '', SEXO = '', TOTAL = '0' }) => ({
-        RAZA,
-        SEXO,
-        TOTAL: Number(TOTAL),
+      const parsedGroups = groups.items.map(valuesOf).map(({ RAZA = '', SEXO = '', TOTAL = '0', COD_RAZA }) => ({
+        ...{ RAZA, SEXO, TOTAL: Number(TOTAL) },
+        ...(COD_RAZA && { COD_RAZA }),
       }))
       const span = births.items[0] ? valuesOf(births.items[0]) : {}
       const none: readonly Option[] = []

@@ -12,7 +12,7 @@ import {
 import { certificateTexts } from '../../registry/texts/certificate.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAnswer, useBook, useSteady } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { saveFile } from '../common/save-file.ts'
@@ -62,9 +62,7 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
         <Ready certificate={made} name={row.NOMBRE ?? ''} />
       )}
       <div className={record.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.close}
-        </Button>
+        <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
         {typeof made === 'object' ? <Ways certificate={made} /> : null}
       </div>
     </Dialog>

@@ -3,9 +3,10 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Group.layer.css'
-import { Group, type GroupProps, Modal } from '@mantine/core'
+import { Button, Group, type GroupProps, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { commonTexts } from '../../registry/texts/common.ts'
 import style from './dialog.module.css'
 import { useEscape, useReturnedFocus, useSendKey } from './dialog-keys.ts'
 import { useRootMark } from './root-mark.ts'
@@ -80,4 +81,19 @@ export function Dialog(props: DialogProps) {
 /** The buttons at the end of a dialog: in sight in a sheet, with large letters or a keyboard too. */
 export const Answers = ({ className = '', ...others }: GroupProps) => (
   <Group justify="flex-end" {...others} className={`${style.answers} ${className}`} />
+)
+
+interface DismissProps {
+  readonly onClick: () => void
+  readonly disabled?: boolean
+  readonly 'data-autofocus'?: boolean
+  /** Absent: 'Cancelar'. */
+  readonly children?: ReactNode
+}
+
+/** The button that leaves a dialog and does nothing else. */
+export const Dismiss = ({ children = commonTexts.cancel, ...others }: DismissProps) => (
+  <Button variant="default" {...others}>
+    {children}
+  </Button>
 )

@@ -7,6 +7,7 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import type { Draft } from '../../sync/contract/capture.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
+import { Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { useHoldsUpdate } from '../common/open-forms.ts'
@@ -182,9 +183,7 @@ export default function EntryForm(props: EntryFormProps) {
         </Note>
       )}
       <div className={style.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} disabled={busy} />
         <Button data-send onClick={send} loading={busy} leftSection={<Icon name="check" />}>
           {commonTexts.send}
         </Button>

@@ -9,9 +9,9 @@ import { dashboardTexts } from './dashboard-texts.ts'
 
 interface BreedBarsProps {
   readonly summary: HerdSummary | undefined
-  /** The breed by which the table is filtered; '' for none. */
+  /** Code of the breed by which the table is filtered; '' for none. */
   readonly chosen: string
-  readonly onChoose: (breed: string) => void
+  readonly onChoose: (breed: BreedCount) => void
 }
 
 /** The chart beside the table: one bar per breed with its total; clicking it filters by that breed. */
@@ -29,17 +29,17 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
         <Legend />
       </p>
       <ul className={style.barList}>
-        {breeds.map(({ breed, females, males, total }) => (
-          <li key={breed}>
+        {breeds.map((one) => (
+          <li key={one.species + one.code}>
             <button
               type="button"
               className={style.bar}
-              aria-pressed={breed === chosen}
-              title={breed}
-              aria-label={`${breed}: ${decimals(females)} hembras, ${decimals(males)} machos, ${decimals(total)} en total`}
-              onClick={() => onChoose(breed === chosen ? '' : breed)}
+              aria-pressed={one.code === chosen}
+              title={one.breed}
+              aria-label={`${one.breed}: ${decimals(one.females)} hembras, ${decimals(one.males)} machos, ${decimals(one.total)} en total`}
+              onClick={() => onChoose(one)}
             >
-              <BreedBar of={{ breed, females, males, total }} most={most} />
+              <BreedBar of={one} most={most} />
             </button>
           </li>
         ))}

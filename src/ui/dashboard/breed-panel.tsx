@@ -42,7 +42,7 @@ export function BreedPanel({ summary }: { readonly summary: Aged<HerdSummary> | 
           <Legend />
           <ul className={style.barList} data-coming={!breeds || undefined} aria-hidden="true">
             {breeds?.map((one) => (
-              <li key={one.breed} className={style.bar}>
+              <li key={one.species + one.code} className={style.bar}>
                 <BreedBar of={one} most={most} />
               </li>
             ))}

@@ -15,8 +15,8 @@ export function BreedTable({ breeds }: { breeds: readonly BreedCount[] }) {
         </tr>
       </thead>
       <tbody>
-        {breeds.map(({ breed, females, males, total }) => (
-          <tr key={breed}>
+        {breeds.map(({ breed, species, code, females, males, total }) => (
+          <tr key={species + code}>
             <th scope="row">{breed}</th>
             <td>{decimals(females)}</td>
             <td>{decimals(males)}</td>

@@ -11,13 +11,14 @@ import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import type { ListAddress } from '../record/shared/list-view.ts'
 import { BreedBars } from './breed-bars.tsx'
+import type { BreedCount } from './breed-counts.ts'
 import { BreedPanel } from './breed-panel.tsx'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './filters.tsx'
 import { NewsPanel } from './news-panel.tsx'
-import { noBreed, useBreedCodes } from './use-breed-codes.ts'
+import { useBreedCodes } from './use-breed-codes.ts'
 import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
 import { useShown } from './use-shown.ts'
 
@@ -113,12 +114,11 @@ function ChosenBreed({ inventory }: { inventory: Inventory }) {
   // The other breeds stay beside the chosen one, for comparison and selection.
   const everyBreed = askedFilter({ ...filter, RAZA: '', MACHO: '', HEMBRA: '' })
   const summary = useAsked(JSON.stringify(everyBreed), () => book.animals.herdSummary(everyBreed))
-  const groups = summary?.value.groups ?? []
-  const chosen = groups.find(({ RAZA }) => filter.RAZA !== '' && codesOf(RAZA)?.RAZA === filter.RAZA)?.RAZA ?? ''
-  const choose = (breed: string) => {
-    const next = breed === '' ? noBreed : codesOf(breed)
-    if (!next) return void toast('info', dashboardTexts.breedUnknown)
-    setFilter(withFilter(withFilter(filter, 'COD_ESPECIE', next.COD_ESPECIE), 'RAZA', next.RAZA))
+  const told = summary && { ...summary.value, groups: summary.value.groups.map(codesOf) }
+  const choose = ({ code, species }: BreedCount) => {
+    if (species === '') return void toast('info', dashboardTexts.breedUnknown)
+    const [ofSpecies, breed] = code === filter.RAZA ? ['', ''] : [species, code]
+    setFilter(withFilter(withFilter(filter, 'COD_ESPECIE', ofSpecies), 'RAZA', breed))
   }
-  return <BreedBars summary={summary?.value} chosen={chosen} onChoose={choose} />
+  return <BreedBars summary={told} chosen={filter.RAZA} onChoose={choose} />
 }

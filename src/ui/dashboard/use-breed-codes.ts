@@ -1,5 +1,6 @@
-import { EVERY_OWNER, type InventoryFilter, type LookupRequest, noInventoryFilter } from '../../registry/index.ts'
+import { EVERY_OWNER, type LookupRequest } from '../../registry/index.ts'
 import { species } from '../../registry/vocabulary/codes.ts'
+import type { BreedGroup } from '../../sync/contract/inventory.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 
 const breedsOf = (owner: string, code: string): LookupRequest => ({
@@ -8,23 +9,19 @@ const breedsOf = (owner: string, code: string): LookupRequest => ({
   passing: [],
 })
 
-export type BreedFilter = Pick<InventoryFilter, 'COD_ESPECIE' | 'RAZA'>
-
-/** The two filter values for a breed, by its name; undefined: not known yet. */
-export function useBreedCodes(owner: string): (name: string) => BreedFilter | undefined {
+/** Gives a group the codes of its breed and species, by its code or else its name, if they are known here. */
+export function useBreedCodes(owner: string): (group: BreedGroup) => BreedGroup {
   const book = useBook()
   const found = species.map(({ code }) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the species are a constant of the registry
     const breeds = useAsked(`${owner} ${code}`, () => book.lookups.options(breedsOf(owner, code)))
     return { code, breeds: breeds?.value ?? [] }
   })
-  return (name) => {
+  return (group) => {
     for (const { code, breeds } of found) {
-      const breed = breeds.find((each) => each.name === name)
-      if (breed) return { COD_ESPECIE: code, RAZA: breed.code }
+      const breed = breeds.find((each) => (group.COD_RAZA ? each.code === group.COD_RAZA : each.name === group.RAZA))
+      if (breed) return { COD_ESPECIE: code, ...group, COD_RAZA: breed.code }
     }
-    return undefined
+    return group
   }
 }
-
-export const noBreed: BreedFilter = { COD_ESPECIE: noInventoryFilter.COD_ESPECIE, RAZA: noInventoryFilter.RAZA }

@@ -4,7 +4,7 @@ import { dayWords, embryoTold, fill, monthWords, spanWords } from '../../registr
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { ChipDigits } from '../animals/chip.tsx'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { OnPaper } from '../panes/on-paper.tsx'
 import style from './due.module.css'
 import { called, monthsOf, ofMonth } from './due-list.ts'
@@ -35,9 +35,7 @@ export default function MonthList({ births, today, onClose }: MonthListProps) {
           {paper}
         </section>
         <Answers>
-          <Button variant="default" onClick={onClose}>
-            {commonTexts.close}
-          </Button>
+          <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
           <Button data-send onClick={() => window.print()}>
             {dueTexts.printNow}
           </Button>

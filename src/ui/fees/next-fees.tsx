@@ -19,7 +19,7 @@ import {
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useAnswer, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -124,9 +124,7 @@ function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
         </>
       )}
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {proposed.length === 0 ? commonTexts.close : commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose}>{proposed.length === 0 ? commonTexts.close : commonTexts.cancel}</Dismiss>
         {proposed.length === 0 ? null : (
           <Button data-send loading={saving} onClick={() => void save()}>
             {fill(t.save, { n: proposed.length })}

@@ -6,7 +6,6 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { Note } from '../common/note.tsx'
 import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import { FindingTable } from '../panes/findings/finding-table.tsx'
@@ -40,12 +39,13 @@ export function Findings({ run, editable }: FindingsProps) {
         <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={() => download(book, run)}>
           {t.report}
         </Button>
+        {/* Beside it: above the table it would move the rows that one corrects. */}
+        {editable && run.corrections > 0 ? (
+          <span role="status" className={style.pending}>
+            {fill(t.pending, { n: run.corrections })}
+          </span>
+        ) : null}
       </div>
-      {editable && run.corrections > 0 ? (
-        <Note tone="info" icon="pencil" role="status">
-          {fill(t.pending, { n: run.corrections })}
-        </Note>
-      ) : null}
       {answer?.takenAt !== undefined && kinds.length === 0 ? <p role="status">{t.noFindings}</p> : null}
       {kinds.length > 0 ? (
         <FindingTable label={t.findings} headings={[t.lines, t.original, t.says]}>

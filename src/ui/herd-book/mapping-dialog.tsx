@@ -16,7 +16,7 @@ import { useId, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import style from './move-in.module.css'
 
 interface MappingDialogProps {
@@ -92,14 +92,12 @@ export function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
           />
         ))}
       </div>
-      <div className={style.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
+      <Answers mt="md">
+        <Dismiss onClick={onClose} />
         <Button data-send loading={busy} onClick={() => void keep()}>
           {commonTexts.send}
         </Button>
-      </div>
+      </Answers>
     </Dialog>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { decimals, fill, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
+import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { Note } from '../common/note.tsx'
 import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
+import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { Findings } from './findings.tsx'
 import style from './move-in.module.css'
 import { isLeft, Sheets } from './sheets.tsx'
@@ -26,14 +27,19 @@ const isEditable = (run: Run): boolean => !isWorking(run) && ['open', 'reviewed'
 export function RunPanel({ run }: { readonly run: Run }) {
   const { busy, ask } = useMoveInActs()
   const [asking, setAsking] = useState<Confirmation>()
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeldFocus(panel, () => [heading.current])
   const working = isWorking(run)
   const editable = isEditable(run)
   const nothing = hasReadNothing(run)
   const review = () => void ask('traerRegistro/revisar', { ENTREGA: run.id })
   return (
-    <div className={style.panel}>
+    <div ref={panel} className={style.panel}>
       <div className={style.head}>
-        <h2>{run.source}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {run.source}
+        </h2>
         <span className={style.badge}>{stateText(run)}</span>
       </div>
       {nothing ? (
@@ -70,21 +76,20 @@ export function RunPanel({ run }: { readonly run: Run }) {
       {asking ? (
         <Dialog title={asking.title} opened onClose={() => setAsking(undefined)} width={480}>
           <p>{asking.text}</p>
-          <div className={style.buttons}>
-            <Button variant="default" onClick={() => setAsking(undefined)}>
-              {commonTexts.cancel}
-            </Button>
+          <Answers mt="md">
+            <Dismiss onClick={() => setAsking(undefined)} />
             <Button
               {...(asking.operation === 'traerRegistro/guardar' ? { 'data-send': true } : { color: 'red' })}
               loading={busy}
               onClick={async () => {
                 await ask(asking.operation, { ENTREGA: run.id })
                 setAsking(undefined)
+                focusAfterClosing(() => heading.current)
               }}
             >
               {asking.title}
             </Button>
-          </div>
+          </Answers>
         </Dialog>
       ) : null}
     </div>

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { importsTexts as t } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { counted } from '../panes/progress.tsx'
 
 type Rows = readonly (readonly string[])[]
@@ -31,9 +30,7 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
         <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
           <p>{fill(t.askGood, rows)}</p>
           <Answers mt="md">
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {commonTexts.cancel}
-            </Button>
+            <Dismiss onClick={() => setAsking(false)} />
             <Button
               data-autofocus
               data-send

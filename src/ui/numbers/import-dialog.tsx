@@ -4,7 +4,7 @@ import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, isAnswered } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, usePerson, useReachable } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -97,9 +97,7 @@ export function ImportDialog(props: ImportDialogProps) {
             {t.stop}
           </Button>
         ) : (
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {commonTexts.cancel}
-          </Button>
+          <Dismiss onClick={onClose} disabled={busy} />
         )}
         <Button
           data-send

@@ -14,7 +14,7 @@ import {
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import pageStyle from '../common/page.module.css'
 import { saveSheet } from '../common/save-file.ts'
@@ -64,9 +64,7 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
           </Text>
         </details>
         <Answers>
-          <Button variant="default" onClick={onClose}>
-            {commonTexts.close}
-          </Button>
+          <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
         </Answers>
       </Stack>
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { farmDay, isAnswered, type FarmReceipt as Receipt } from '../../registry
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { usePerson } from '../common/book-context.tsx'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { listTexts } from '../common/list-texts.ts'
 import { saveFile } from '../common/save-file.ts'
@@ -68,9 +68,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
         </Group>
         <ReceiptPaper receipt={receipt} address={address} />
         <Answers>
-          <Button variant="default" onClick={onClose}>
-            {commonTexts.close}
-          </Button>
+          <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
         </Answers>
       </Stack>
     </Dialog>

@@ -1,7 +1,6 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { fill } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { listTexts } from '../common/list-texts.ts'
 import { counted, SheetProgress } from './progress.tsx'
 
@@ -19,9 +18,7 @@ export function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
       <Stack gap="md">
         <SheetProgress words={words} share={total === 0 ? 1 : done / total} label={listTexts.exportProgress} />
         <div>
-          <Button variant="default" onClick={onCancel} data-autofocus>
-            {commonTexts.cancel}
-          </Button>
+          <Dismiss onClick={onCancel} data-autofocus />
         </div>
       </Stack>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { fill, leftBehind, type Values } from '../../registry/index.ts'
 import { useReachable } from '../common/book-context.tsx'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { useReturnedFocus } from '../common/dialog-keys.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
@@ -51,9 +51,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
         <p>{t.again}</p>
       )}
       <Answers mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t.cancel}
-        </Button>
+        <Dismiss onClick={onClose} />
         <Button
           data-send
           {...(active && { color: 'red' })}

@@ -37,6 +37,8 @@ export default function PopulationChart({ kind, data, series, height }: PictureP
     return (
       <LineChart
         {...common}
+        // Each year where the bars above have it: not at the edges.
+        xAxisProps={{ tick, scale: 'band' }}
         yAxisProps={{ tick, width: 48 }}
         lineProps={{ isAnimationActive: false }}
         lineChartProps={{ accessibilityLayer: false }}

@@ -63,7 +63,7 @@ function Drawn({ table, rows, picture: { kind, of } }: Parameters<typeof ReportS
   const seen = useSeenIdle(place)
   const measures = of.flatMap((wanted) => table.measures.filter(({ key }) => key === wanted))
   const shown = rows.filter((row) => measures.some(({ key }) => row[key]))
-  const data = (kind === 'bars' && table.key === 'anios' ? rows : shown).map((row) => ({
+  const data = (table.key === 'anios' ? rows : shown).map((row) => ({
     name: row.NOMBRE || row.CHIP || nameOfRow(table, row),
     ...Object.fromEntries(measures.map((measure) => [measure.key, amountOf(table, measure, row)])),
   }))

@@ -2,10 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { blanksIn, noticeDraft } from '../../registry/texts/access/privacy-draft.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { useBook } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { useHoldsUpdate } from '../common/open-forms.ts'
 import { toast } from '../common/toast.ts'
@@ -55,9 +54,7 @@ export default function NoticeEditor({ text, onClose }: { text: string; onClose:
         </Note>
       )}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} />
         <Button data-send loading={busy} onClick={() => void publish()}>
           {privacyTexts.publish}
         </Button>

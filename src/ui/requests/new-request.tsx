@@ -5,7 +5,7 @@ import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { signed } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
@@ -126,9 +126,7 @@ function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps) {
     <Dialog title={t.addTitle} opened onClose={onKept} width={480} fullBelow={0} dismissable={false}>
       <p>{t.draftQuestion}</p>
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onKept} disabled={busy} data-autofocus>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onKept} disabled={busy} data-autofocus />
         <Button color="red" onClick={drop} loading={busy}>
           {t.draftYes}
         </Button>

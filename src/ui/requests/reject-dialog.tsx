@@ -4,7 +4,7 @@ import { fill, lengthOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useReachable } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import { useAct } from '../panes/use-act.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
@@ -53,9 +53,7 @@ export function RejectDialog({ row, onClose, onDone, onUnclear = onDone }: Panel
         }}
       />
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} disabled={busy} />
         <Button data-send color="red" onClick={reject} loading={busy} disabled={!reachable}>
           {t.reject}
         </Button>

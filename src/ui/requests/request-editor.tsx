@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
@@ -88,9 +88,7 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
         </div>
       ) : null}
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} />
         <Button
           data-send
           onClick={send}

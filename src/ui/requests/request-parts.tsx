@@ -1,11 +1,10 @@
 /** What the screens of requests have besides their lists (registry/masters/requests.ts). */
-import { Button } from '@mantine/core'
 import { keyOf, masterOf, type Person, pesos, requestOf, type Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { NotHere } from '../common/skeleton.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
@@ -53,9 +52,7 @@ function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
         </a>
       ) : null}
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.close}
-        </Button>
+        <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import { usePicture } from '../fields/pictures/use-picture.ts'
@@ -102,9 +102,7 @@ export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClos
         </>
       ) : null}
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose} disabled={sending}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} disabled={sending} />
         <Button data-send onClick={send} loading={sending} disabled={!reachable}>
           {commonTexts.send}
         </Button>

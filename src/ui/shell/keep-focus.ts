@@ -7,6 +7,7 @@ const isGone = (element: HTMLElement): boolean => !element.isConnected || elemen
 /**
  * The focus never falls to the body: when the focused control is removed or disabled, the nearest remaining ancestor
  * gets it, so that the next Tab continues from there. A toast has none: then the focus returns to where it was before.
+ * A button that was only busy has it again afterwards, unless it has moved on.
  * @returns stops it.
  */
 export function keepFocus(page: Document): () => void {
@@ -15,6 +16,7 @@ export function keepFocus(page: Document): () => void {
   let around: readonly HTMLElement[] = []
   /** The last focused element of a screen or dialog. */
   let before: HTMLElement | undefined
+  let busy: { readonly control: HTMLElement; readonly place: HTMLElement } | undefined
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === page.body) return
     last = target
@@ -24,12 +26,20 @@ export function keepFocus(page: Document): () => void {
     if (target.closest(PLACES)) before = target
   }
   const look = () => {
-    if (!last || (page.activeElement !== page.body && page.activeElement !== null) || !isGone(last)) return
+    const { activeElement: active } = page
+    if (busy && !isGone(busy.control)) {
+      if (active === busy.place) busy.control.focus({ preventScroll: true })
+      busy = undefined
+    }
+    // A disabled one is the active element until the page is drawn.
+    if (!last || (active !== page.body && active !== null && active !== last) || !isGone(last)) return
     const inToast = !around.some((each) => each.matches(PLACES))
     if (inToast && before && !isGone(before)) return before.focus({ preventScroll: true })
     const place = around.find((each) => each.isConnected && each.matches(PLACES)) ?? page.querySelector('main')
+    const control = last
     last = undefined
     if (!(place instanceof HTMLElement)) return
+    busy = { control, place }
     if (!place.hasAttribute('tabindex')) place.tabIndex = -1
     place.focus({ preventScroll: true })
   }

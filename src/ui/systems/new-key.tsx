@@ -7,7 +7,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { systemsTexts as t } from '../../registry/texts/systems.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, usePerson } from '../common/book-context.tsx'
-import { Dialog } from '../common/dialog.tsx'
+import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import { Picker } from '../fields/picker.tsx'
@@ -113,9 +113,7 @@ function KeyDialog({ own, onMade, onClose }: KeyDialogProps) {
         {!own && scope === SOME && <Parties chosen={parties} onChoose={setParties} problem={problems.ALCANCE} />}
       </div>
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose} disabled={sending}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} disabled={sending} />
         <Button data-send onClick={() => void make()} loading={sending}>
           {t.make}
         </Button>
@@ -174,9 +172,7 @@ function MadeKey({ clave, onClose }: { readonly clave: string; readonly onClose:
         <TextInput label={t.address} readOnly value={`${location.origin}/ade/v1.3/locations`} />
       </div>
       <div className={recordStyle.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.close}
-        </Button>
+        <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
         <Button data-send onClick={() => void copy()}>
           {t.copy}
         </Button>

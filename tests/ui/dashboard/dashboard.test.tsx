@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inventoryColumns } from '../../../src/registry/index.ts'
+import { inventoryColumns, keyOf } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { recordTexts } from '../../../src/registry/texts/record.ts'
 import { FIRST_SCREEN } from '../../../src/sync/contract/device.ts'
@@ -174,6 +174,54 @@ describe('the inventory', () => {
       .getAllByRole('row')
       .map((row) => row.textContent)
     expect(cells).toEqual(['RazaHembrasMachosTotal', 'BOER20020', 'SAANEN213'])
+  })
+
+  describe('with a breed of either species that has one name', () => {
+    const [goat, ram] = [
+      { COD_RAZA: 'CRC', COD_ESPECIE: 'C' },
+      { COD_RAZA: 'CRO', COD_ESPECIE: 'O', SEXO: 'M' },
+    ]
+    const both = [
+      { ...goat, NOMBRE: 'CHIVA' },
+      { ...goat, NOMBRE: 'CABRA' },
+      { ...ram, NOMBRE: 'OVEJO' },
+    ]
+    const criollas = both.map((one, at) => animal({ ...own, ...one, RAZA: 'CRIOLLA', CHIP: `98200000000020${at}` }))
+
+    it('counts each with its species', async () => {
+      await open(herdBook(associate, { owner: associate.nid, rows: criollas }))
+      const table = within(screen.getByRole('table', { name: dashboardTexts.chart }))
+      const cells = table.getAllByRole('row').map((row) => row.textContent)
+      expect(cells.slice(1)).toEqual(['CRIOLLA · Caprina202', 'CRIOLLA · Ovina011'])
+    })
+
+    it.each(['of the inventory', 'of a host that says the breed’s code alone'])(
+      'is chosen by its bar (%s)',
+      async (who) => {
+        const book = herdBook(administrator, { owner: 'ADMINANCO', rows: criollas })
+        const { herdSummary } = book.animals
+        if (who !== 'of the inventory')
+          book.animals.herdSummary = (filter) => {
+            const told = herdSummary(filter).current()?.value as HerdSummary
+            return box(aged({ ...told, groups: told.groups.map(({ COD_ESPECIE: _, ...group }) => group) }))
+          }
+        for (const [COD_ESPECIE, code] of [
+          ['C', 'CRC'],
+          ['O', 'CRO'],
+        ] as const) {
+          const fields = { COD_ESPECIE, NID_PROPIETARIO: 'ADMINANCO' }
+          const breeds = { operation: 'selecciones/seleccionCodigoRazasDash', fields, passing: [] } as const
+          book.optionsOf(keyOf(breeds)).set(aged([{ code, name: 'CRIOLLA' }]))
+        }
+        const { user } = await open(book)
+        const bar = await screen.findByRole('button', { name: 'CRIOLLA · Ovina: 0 hembras, 1 machos, 1 en total' })
+        expect(screen.getAllByRole('button', { name: /^CRIOLLA/ })).toHaveLength(2)
+        await user.click(bar)
+        await waitFor(() => expect(names()).toEqual(['OVEJO']))
+        // Of one species alone the filter says it.
+        expect(screen.getByRole('button', { name: /^CRIOLLA: 0 hembras/, pressed: true })).toBeTruthy()
+      },
+    )
   })
 
   it('says so when nothing matches, and when nothing is on the device', async () => {

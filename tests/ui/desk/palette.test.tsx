@@ -1,5 +1,5 @@
 /** Ctrl+K: forms by number, documents with dots, chips by their end. */
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { keyOf, numberedRequest, soughtOf } from '../../../src/registry/index.ts'
 import { administrator, aged, type FakeBook, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -33,6 +33,18 @@ it('an administrator finds people who have no numbers left, too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // Her page is opened: her farm is not visited by the way, which would narrow every list and report to it.
   expect(book.calls.filter(([name]) => name === 'visit')).toEqual([])
+})
+
+it('what is found stands under the heading of its kind, forms by their number first', async () => {
+  const book = fakeBook(signedIn({ ...office, capacidades: [...office.capacidades, 'ficha', 'paginasTodo'] }))
+  const row = { FORMULARIO: 'A04', NUMERO: '8704', PROPIETARIO: 'Hernando Ardila' }
+  book.answerOf(keyOf(numberedRequest(soughtOf('A04 8704')))).set(aged([row]))
+  book.optionsOf('selecciones/seleccionUsuariosTotal').set(aged([{ code: '8704', name: 'Aura A04' }]))
+  await typed(book, 'A04 8704')
+  const people = await screen.findByRole('group', { name: 'Personas' })
+  expect(within(people).getByRole('option', { name: /Aura A04/ })).toBeTruthy()
+  const [first] = screen.getAllByRole('group')
+  expect(first).toBe(screen.getByRole('group', { name: 'Formularios' }))
 })
 
 it('the screen of prices and the change of password are found by what people call them', async () => {

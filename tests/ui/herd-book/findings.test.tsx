@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveInTexts as t } from '../../../src/registry/herd-book/texts.ts'
 import type { Values } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
-import type { Action } from '../../../src/sync/contract/desk.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -95,6 +95,23 @@ describe('findings of a review', () => {
     await user.click(dialog.getByRole('button', { name: t.correct }))
     await screen.findByText(commonTexts.needsConnection, { selector: '[role="alert"] *' })
     expect(dialog.getByRole<HTMLInputElement>('combobox', { name: t.change }).value).toContain('HEMBRA')
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: t.correct })))
+  })
+
+  it('leave the focus in the question while they are being kept, then at what was kept', async () => {
+    const { user } = open(reviewed)
+    await user.click(await screen.findByRole('button', { name: t.keep }))
+    const dialog = await screen.findByRole('dialog', { name: t.keep })
+    const keep = within(dialog).getByRole<HTMLButtonElement>('button', { name: t.keep })
+    const answers: ((answer: ActionResult) => void)[] = []
+    book.desk.act = () => new Promise((answer) => answers.push(answer))
+    await user.click(keep)
+    await waitFor(() => expect(keep.disabled).toBe(true))
+    await waitFor(() => expect(document.activeElement).toBe(dialog))
+    const kept = { ...reviewed, ESTADO: 'keeping' }
+    act(() => book.answerOf('traerRegistro/entregas').set(aged([kept])))
+    await act(async () => answers[0]?.({ kind: 'done', body: 1 }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: RUN.ORIGEN })))
   })
 
   it('that are corrected say so, and that a review is needed', async () => {

@@ -192,6 +192,16 @@ describe('an import', () => {
     ])
   })
 
+  it('of many wrong rows counts them as all other rows are counted', async () => {
+    const rows = Array.from({ length: 1500 }, (_, at) => [`98200041120${1000 + at}`, '2026-01-31', 'N', ''])
+    const problems = Array.from({ length: 1200 }, (_, at) => ({ line: at + 2, column: 1, text: 'es futura' }))
+    book.answers.readSheet = { ...readable, rows, lines: rows.map((_, at) => at + 2), sheet: [HEAD, ...rows], problems }
+    const { dialog } = await open()
+    expect(await dialog.findByText(/^1\.200 filas no se pueden ingresar/)).toBeTruthy()
+    expect(dialog.getByText('FECHA_RECEPCION: es futura (1.200 filas)')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Corregir 1.200 filas' })).toBeTruthy()
+  })
+
   it('with a few wrong rows sends the good ones alone, after asking', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => [`98200041120${1000 + at}`, '2026-01-31', 'N', ''])
     const problems = Array.from({ length: 6 }, (_, at) => ({ line: at * 2 + 2, column: 0, text: 'es dudoso' }))

@@ -122,7 +122,7 @@ describe('E in the review', () => {
     await user.keyboard('e')
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText(/Motivo/), 'x')
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await user.click(dialog.getByRole('button', { name: 'Corregir' }))
     // As at filing, the registry asks once about an unusual value.
     await user.click(await dialog.findByRole('button', { name: 'Enviar así' }))
     expect(await dialog.findByText(why)).toBeTruthy()
@@ -136,13 +136,21 @@ describe('E in the review', () => {
     await user.click(await screen.findByRole('button', { name: 'Anular este formulario' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
     await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await user.click(dialog.getByRole('button', { name: 'Anular' }))
     expect((await dialog.findByRole('alert')).textContent).toBe(why)
     expect((dialog.getByLabelText(/Motivo/) as HTMLTextAreaElement).value).toBe('Dos veces')
     book.answers.act = { kind: 'needsConnection' }
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await user.click(dialog.getByRole('button', { name: 'Anular' }))
     await waitFor(() => expect(dialog.queryByText(why)).toBeNull())
     expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+  })
+
+  it('says why the second of a litter has neither dam nor day to correct, and where they are', async () => {
+    const { user } = await review({ REGISTRO: JSON.stringify({ ...birth, CONSECUTIVO_PRIMERO: '8700' }) })
+    await user.keyboard('e')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir A04 8704' }))
+    expect(await dialog.findByText(/son de toda la camada: se corrigen en la primera cría \(A04 8700\)/)).toBeTruthy()
+    expect(dialog.queryByLabelText(/Fecha del parto/)).toBeNull()
   })
 
   it('voids with a reason, from the form’s own effects', async () => {
@@ -151,7 +159,7 @@ describe('E in the review', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
     expect(dialog.getByText(/deja de existir/)).toBeTruthy()
     await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await user.click(dialog.getByRole('button', { name: 'Anular' }))
     await waitFor(() =>
       expect(acts()).toMatchObject([
         { operation: 'revisionCampo/anular', fields: { FORMULARIO: 'A04', NUMERO: '8704', MOTIVO: 'Dos veces' } },
@@ -169,7 +177,7 @@ describe('E in the review', () => {
     await user.keyboard('e')
     const dialog = within(await screen.findByRole('dialog', { name: 'Restaurar A04 8704' }))
     await user.type(dialog.getByLabelText(/Motivo/), 'Era otro')
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await user.click(dialog.getByRole('button', { name: 'Restaurar' }))
     await waitFor(() => expect(acts()).toMatchObject([{ operation: 'revisionCampo/restaurar' }]))
   })
 
@@ -226,7 +234,7 @@ describe('from the list of the form', () => {
     await user.click(view.getByRole('button', { name: 'Anular' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
     await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await user.click(dialog.getByRole('button', { name: 'Anular' }))
     await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })
     book.rowsOf('A04').set(aged([]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

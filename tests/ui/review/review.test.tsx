@@ -528,6 +528,16 @@ describe('on a phone', () => {
     expect(await screen.findByRole('button', { name: /A02 3117/ })).toBeTruthy()
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
+
+  it('the tick of a row marks it for review with others and does not open it', async () => {
+    const { user, acts } = await screenOf(three, { narrow: true })
+    for (const n of ['3117', '3119']) await user.click(await screen.findByRole('checkbox', { name: `Marcar A02 ${n}` }))
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Marcar 2 como revisados' }))
+    await waitFor(() =>
+      expect(acts()).toEqual([{ operation: 'revisionCampo/revisarVarios', fields: { IDS: '7,9', NOTA: '' } }]),
+    )
+  })
 })
 
 describe('what lies on devices', () => {

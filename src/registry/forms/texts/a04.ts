@@ -21,7 +21,7 @@ export const a04Texts = {
   otherDam: 'El parto {n} es de otra hembra: verifique el primer nacimiento',
   otherService: 'El parto {n} es de otro servicio: verifique el primer nacimiento',
   otherDay: 'El parto {n} es de otra fecha: verifique el primer nacimiento',
-  ofFirst: 'Es de toda la camada: se corrige en la primera cría (A04 {n}).',
+  ofFirst: 'La hembra y la fecha del parto son de toda la camada: se corrigen en la primera cría (A04 {n}).',
   damOfEmbryo: 'La madre genética de un embrión es la de sus existencias: no se corrige en el parto.',
   damFollows: 'Cambian la madre y la composición de toda la camada, y la hembra de su servicio.',
   dateFollows: 'Cambia la fecha de nacimiento de toda la camada.',

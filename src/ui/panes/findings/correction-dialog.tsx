@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Column, EMPTY, OMIT, PROPOSAL } from '../../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
-import { commonTexts } from '../../../registry/texts/common.ts'
-import { Answers, Dialog } from '../../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../../common/dialog.tsx'
 import { ValueField } from './value-field.tsx'
 
 export interface CorrectionDialogProps {
@@ -32,9 +31,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       <p>{text}</p>
       {column ? <ValueField column={column} value={value} onChange={setValue} /> : null}
       <Answers gap="sm" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} />
         {isCorrected ? (
           <Button variant="default" loading={busy} onClick={() => onKeep('')}>
             {isOfSeveral ? t.undoAll : t.undo}

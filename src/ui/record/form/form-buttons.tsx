@@ -61,7 +61,7 @@ export function FormButtons(props: FormButtonsProps) {
         leftSection={series || rows || !gateOpen ? null : <Icon name="check" />}
       >
         <span>
-          {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
+          {waiting ? photoTexts.preparing : gateOpen ? (form.texts.send ?? commonTexts.send) : form.gate?.label}
           {rows && !waiting ? <span aria-hidden="true"> {fill(recordTexts.withRows, { rows })}</span> : null}
         </span>
       </Button>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
-import { Dialog } from '../../common/dialog.tsx'
+import { Dialog, Dismiss } from '../../common/dialog.tsx'
 import { usePicture } from '../../fields/pictures/use-picture.ts'
 import style from './record.module.css'
 
@@ -21,9 +20,7 @@ export default function PictureDialog({ bytes, label, onClose }: PictureDialogPr
     <Dialog opened onClose={onClose} title={label} width={WIDTH}>
       {picture ? <img className={style.support} src={picture} alt={fill(photoTexts.preview, { label })} /> : null}
       <div className={style.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.close}
-        </Button>
+        <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
       </div>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Person, type RowAction, requestOf, type Values } from '../../../registry/index.ts'
-import { commonTexts } from '../../../registry/texts/common.ts'
-import { Dialog } from '../../common/dialog.tsx'
+import { Dialog, Dismiss } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
 import { useAct } from '../../panes/use-act.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
@@ -37,9 +36,7 @@ export function ActDialog({ action, row, person, onClose, onDone, onUnclear = on
       <NeedsConnection />
       <p>{typeof action.asks === 'function' ? action.asks(row) : (action.asks ?? action.label)}</p>
       <div className={style.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} disabled={busy} />
         <Button data-send onClick={send} loading={busy} data-autofocus={ready || undefined}>
           {action.label}
         </Button>

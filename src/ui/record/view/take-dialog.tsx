@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fill, formOf, type SubTable, startValues, type Values } from '../../../registry/index.ts'
-import { commonTexts } from '../../../registry/texts/common.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { useBook, usePerson, useSurroundings } from '../../common/book-context.tsx'
-import { Dialog } from '../../common/dialog.tsx'
+import { Dialog, Dismiss } from '../../common/dialog.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
 import { filledOf, toOutbox } from '../form/submit-form.ts'
@@ -49,9 +48,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     <Dialog opened onClose={onClose} title={table.texts.take} width={WIDTH} fullBelow={0}>
       <p>{fill(table.texts.asks, { chip })}</p>
       <div className={style.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} disabled={busy} data-autofocus />
         <Button data-send color="red" onClick={take} loading={busy} leftSection={<Icon name="trash" />}>
           {table.texts.yes}
         </Button>
