@@ -7,7 +7,6 @@ import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
 export type HerdFilter = InventoryFilter
 
-/** Animals by breed and sex, and the span of birth dates. */
 /** Both species have breeds of one name: told apart by their codes, if the host says them. */
 export interface BreedGroup extends Partial<Readonly<Record<'COD_RAZA' | 'COD_ESPECIE', string>>> {
   readonly RAZA: string
@@ -15,6 +14,7 @@ export interface BreedGroup extends Partial<Readonly<Record<'COD_RAZA' | 'COD_ES
   readonly TOTAL: number
 }
 
+/** Animals by breed and sex, and the span of birth dates. */
 export interface HerdSummary {
   readonly groups: readonly BreedGroup[]
   readonly total: number

@@ -6,7 +6,7 @@ import { type NotificationKind, notificationKinds, notified } from '../../regist
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { NotificationsState } from '../../sync/contract/device.ts'
 import { useBook } from '../common/book-context.tsx'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { notificationWords as words } from './notification-words.ts'
@@ -68,9 +68,7 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
           </div>
         )}
         <Answers>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {commonTexts.cancel}
-          </Button>
+          <Dismiss onClick={onClose} disabled={busy} />
           {typeof state === 'object' && (
             <Button data-send onClick={save} loading={busy}>
               {words.save}

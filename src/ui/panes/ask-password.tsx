@@ -4,7 +4,7 @@ import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { Answers, Dialog, type DialogProps } from '../common/dialog.tsx'
+import { Answers, Dialog, type DialogProps, Dismiss } from '../common/dialog.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 
 interface CancelAndSendProps {
@@ -20,9 +20,7 @@ interface CancelAndSendProps {
 /** The two buttons below the fields of a form. */
 export const CancelAndSend = ({ busy, onCancel, held, className, children }: CancelAndSendProps) => (
   <Answers className={className}>
-    <Button variant="default" onClick={onCancel} disabled={held === true && busy}>
-      {commonTexts.cancel}
-    </Button>
+    <Dismiss onClick={onCancel} disabled={held === true && busy} />
     <Button type="submit" loading={busy}>
       {children ?? commonTexts.send}
     </Button>

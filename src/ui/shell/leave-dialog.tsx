@@ -3,9 +3,8 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Text.layer.css'
 import { useNavigate } from '@tanstack/react-router'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Answers, Dialog } from '../common/dialog.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 
@@ -33,9 +32,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
           : `${connection ? 'Todo está enviado. ' : ''}${back}`}
       </Text>
       <Answers>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} />
         <Button data-send onClick={leave}>
           Sí, salir
         </Button>

@@ -1,8 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill, type Option, readChip, scannedCode } from '../../../registry/index.ts'
-import { commonTexts } from '../../../registry/texts/common.ts'
-import { Dialog } from '../../common/dialog.tsx'
+import { Dialog, Dismiss } from '../../common/dialog.tsx'
 import { Note } from '../../common/note.tsx'
 import style from '../fields.module.css'
 import { pickerTexts } from '../texts.ts'
@@ -82,9 +81,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
             <Text role="status">{unknown ?? pickerTexts.cameraHint}</Text>
           </>
         )}
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
+        <Dismiss onClick={onClose} />
       </Stack>
     </Dialog>
   )

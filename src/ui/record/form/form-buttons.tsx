@@ -4,6 +4,7 @@ import { type EditorState, fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { Dismiss } from '../../common/dialog.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { useFilling } from '../../fields/index.tsx'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
@@ -48,9 +49,7 @@ export function FormButtons(props: FormButtonsProps) {
   return (
     <div className={style.buttons}>
       {children}
-      <Button variant="default" onClick={onClose} disabled={submitted}>
-        {commonTexts.cancel}
-      </Button>
+      <Dismiss onClick={onClose} disabled={submitted} />
       <Button
         data-send
         data-main={!series || undefined}
