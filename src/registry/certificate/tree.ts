@@ -1,6 +1,6 @@
 /** The pedigree as a tree from left to right: parents, grandparents, and one more generation if known. */
 
-import { certificateTexts } from '../texts/certificate.ts'
+import { ancestorNames, certificateTexts } from '../texts/certificate.ts'
 import type { Ancestor, Tree } from './facts.ts'
 import { type InkedStyle, ink, inked } from './frame.ts'
 import { box, line, type Mark } from './print.ts'
@@ -24,15 +24,6 @@ const generations: readonly Generation[] = [
   { places: ['PP', 'PM', 'MP', 'MM'], height: 12.8, name: 10.5, chip: 8 },
   { places: ['PPP', 'PPM', 'PMP', 'PMM', 'MPP', 'MPM', 'MMP', 'MMM'], height: 8.6, name: 8.6, chip: 7 },
 ]
-
-const kinships: Readonly<Record<string, string>> = {
-  P: 'Padre',
-  M: 'Madre',
-  PP: 'Abuelo paterno',
-  PM: 'Abuela paterna',
-  MP: 'Abuelo materno',
-  MM: 'Abuela materna',
-}
 
 const GAP = 7
 
@@ -81,7 +72,7 @@ function ancestorBox(
     box(x, top, width, height, { fill: ancestor ? '#ffffff' : '#fbfaf5', stroke: ink.sand, width: 0.25 }),
     box(x, top, 1.2, height, { fill: male ? ink.green : ink.gold }),
   ]
-  const kinship = kinships[place]
+  const kinship = ancestorNames[place]
   const base = kinship ? top + 3.6 : top
   if (kinship) marks.push(text(base, kinship, { size: 6.8, face: 'italic', color: ink.soft }))
   if (!ancestor) {

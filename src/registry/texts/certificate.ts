@@ -14,3 +14,13 @@ export const certificateTexts = {
   unsent: 'El registro aún no se ha enviado: el código se podrá verificar cuando llegue al servidor.',
   noCode: 'Este servidor no ofrece verificación: el certificado sale sin código QR.',
 } as const
+
+/** By place in a pedigree: P the sire, M the dam. */
+export const ancestorNames: Readonly<Record<string, string>> = {
+  P: 'Padre',
+  M: 'Madre',
+  PP: 'Abuelo paterno',
+  PM: 'Abuela paterna',
+  MP: 'Abuelo materno',
+  MM: 'Abuela materna',
+}

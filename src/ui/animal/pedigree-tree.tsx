@@ -1,4 +1,5 @@
 import { decimals, fill } from '../../registry/index.ts'
+import { ancestorNames } from '../../registry/texts/certificate.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import pageStyle from '../common/page.module.css'
@@ -79,7 +80,4 @@ function Branch({ place, page }: BranchProps) {
 }
 
 /** 'Padre', 'Abuela paterna'; of the third generation by its sex. */
-function kinshipOf(place: string): string {
-  const known = (t.places as Readonly<Record<string, string>>)[place]
-  return known ?? (place.endsWith('P') ? 'Bisabuelo' : 'Bisabuela')
-}
+const kinshipOf = (place: string): string => ancestorNames[place] ?? (place.endsWith('P') ? 'Bisabuelo' : 'Bisabuela')
