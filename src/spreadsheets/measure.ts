@@ -77,10 +77,7 @@ const PIECE =
 
 const DRAWING = /<\/?draw:[\w-]+(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>/g
 
-/**
- * The content of an .ods without pictures and shapes: they stand in cells, and the library takes their texts for the
- * cell's, or drops the cell's own. @throws TableError broken
- */
+/** Pictures and shapes stand in cells: the library adds their texts, or drops the cell's. @throws TableError broken */
 export function withoutDrawings(xml: string): string {
   let [kept, from, depth] = ['', 0, 0]
   for (const { 0: tag, index } of xml.matchAll(DRAWING)) {
@@ -112,15 +109,18 @@ export function measuredDocument(xml: string, room: Room): string {
       const formula = attribute(attributes, 'formula')
       const isClosed = attributes.endsWith('/')
       const isTyped = attribute(attributes, 'value-type') !== undefined
-      const isUnsaved = formula !== undefined && !isTyped && (isClosed || xml.startsWith('</', at + whole.length))
+      const isEmpty = isClosed || xml.startsWith('</', at + whole.length)
+      const isUnsaved = formula !== undefined && !isTyped && isEmpty
       // Empty cells cost nothing until one that is not follows.
       if (isClosed && !isTyped && !isUnsaved) return whole
       if (line + repeats > MOST_LINES || column > MOST_PLACES) throw new TableError('tooMuch')
       take(room, repeats * (column - counted))
       counted = column
-      if (!isUnsaved) return whole
-      const text = `<text:p>${FORMULA}${formula.replace(/^\w+:=/, '')}</text:p>`
-      return `<${prefix}${tag} office:value-type="string">${text}${isClosed ? `</${prefix}${tag}>` : ''}`
+      if (!isEmpty || tag !== 'table-cell') return whole
+      // The library does not look for the value of a cell that shows nothing.
+      const shown = isUnsaved ? FORMULA + formula.replace(/^\w+:=/, '') : (attribute(attributes, 'string-value') ?? '')
+      const typed = isUnsaved ? ' office:value-type="string"' : attributes.replace(/\/$/, '')
+      return `<${prefix}${tag}${typed}><text:p>${shown}</text:p>${isClosed ? `</${prefix}${tag}>` : ''}`
     }
     return whole
   })

@@ -144,20 +144,46 @@ describe('a sheet that the library leaves out', () => {
   })
 })
 
+const odsOf = (row: string) => {
+  const entries = Object.entries({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+    'styles.xml': '<office:document-styles/>',
+    'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="A"><table:table-row>${row}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+  })
+  return new Uint8Array(zip(entries.map(([name, content]) => ({ name, content: Buffer.from(content) }))))
+}
+
+it('a cell of an .ods has its value, whether or not it also has it as a text', async () => {
+  const values = [
+    'office:value-type="float" office:value="43845"',
+    'office:value-type="date" office:date-value="2020-01-15"',
+    'office:value-type="string" office:string-value="Ana &amp; Luz" table:number-columns-repeated="2"',
+    'office:value-type="string"',
+    'office:value-type="percentage" office:value="0.5"',
+  ]
+  const cells = values.flatMap((value) => [
+    `<table:table-cell ${value}/>`,
+    `<table:table-cell ${value}></table:table-cell>`,
+  ])
+  const [row] = await rowsOf(odsOf(cells.join('')))
+  const twice = (text: string) => [text, text]
+  expect(row?.cells).toEqual([
+    ...twice('43845'),
+    ...twice('2020-01-15'),
+    ...[...twice('Ana & Luz'), ...twice('Ana & Luz')],
+    ...twice(''),
+    ...twice('0,5'),
+  ])
+})
+
 it('pictures and shapes in the cells of an .ods are no part of their texts, and take none away', async () => {
   const picture = '<draw:frame><draw:image xlink:href="a.png"><text:p>Foto</text:p></draw:image></draw:frame>'
   const shape = '<draw:g><draw:line/><draw:g><draw:rect><text:p>Ojo</text:p></draw:rect></draw:g></draw:g>'
   const cellOf = (text: string) => `<table:table-cell office:value-type="string">${text}</table:table-cell>`
   const cells = [`<text:p>Lola</text:p>${picture}`, `${shape}<text:p>Pepe</text:p>`, `<text:p>Luz</text:p>${shape}`]
-  const row = `<table:table-row>${cells.map(cellOf).join('')}<table:table-cell>${shape}</table:table-cell></table:table-row>`
-  const entries = Object.entries({
-    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'META-INF/manifest.xml': '<manifest:manifest/>',
-    'styles.xml': '<office:document-styles/>',
-    'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="A">${row}</table:table></office:spreadsheet></office:body></office:document-content>`,
-  })
-  const bytes = zip(entries.map(([name, content]) => ({ name, content: Buffer.from(content) })))
-  expect((await rowsOf(new Uint8Array(bytes))).map(({ cells }) => cells)).toEqual([['Lola', 'Pepe', 'Luz']])
+  const row = `${cells.map(cellOf).join('')}<table:table-cell>${shape}</table:table-cell>`
+  expect((await rowsOf(odsOf(row))).map(({ cells }) => cells)).toEqual([['Lola', 'Pepe', 'Luz']])
 })
 
 it.each(['<row r="1" ht="15" customHeight="1"/>', '<row r="1" ht="15"></row>'])(
@@ -290,6 +316,16 @@ it("errors of Excel under CHIP are no chips: 'Nuevos Chips' says them at their r
     [2, 0, '#N/A'],
     [3, 0, '#REF!'],
   ])
+})
+
+it('a number is no day of reception: some books count from 1900, others from 1904', async () => {
+  const rows = ['43845', '2020-01-15', '15/1/20'].map((day, at) => [`98200041120000${at}`, day, 'N', ''])
+  const sheet = utils.aoa_to_sheet([[...chipImport.columns], ...rows])
+  Object.assign(sheet, { B2: { t: 'n', v: 43845 } })
+  const book = { ...utils.book_new(sheet, 'Chips'), Workbook: { WBProps: { date1904: true } } }
+  const read = await readSheetRows(write(book, { type: 'array', bookType: 'xlsx' }), chipImport, sheetFacts)
+  expect(read.kind === 'read' && read.rows.map(([, day]) => day)).toEqual(['43845', '2020-01-15', '2020-01-15'])
+  expect(read.kind === 'read' && read.problems.map(({ line, column }) => [line, column])).toEqual([[2, 1]])
 })
 
 it('a herd book gets every remark as a finding: lost where digits are needed, doubtful elsewhere', () => {
