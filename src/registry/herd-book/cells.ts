@@ -195,11 +195,9 @@ export class CellReader {
   }
 
   private townsOf(department: string): Names<string> {
-    let towns = this.towns.get(department)
-    if (!towns) {
-      towns = placesOf(this.facts.municipalities.filter((town) => town.department === department))
-      this.towns.set(department, towns)
-    }
+    const own = () => placesOf(this.facts.municipalities.filter((town) => town.department === department))
+    const towns = this.towns.get(department) ?? own()
+    this.towns.set(department, towns)
     return towns
   }
 }
