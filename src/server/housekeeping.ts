@@ -27,12 +27,6 @@ const daysAgo = (context: AppContext, days: number) => new Date(context.now().ge
 
 export async function tidy(context: AppContext): Promise<void> {
   const { db } = context
-  const gone = await rowsOf<{ storage_key: string }>(
-    db,
-    sql`delete from files where state in ('staged', 'orphan') and created_at < ${daysAgo(context, KEPT.files)}
-        returning storage_key`,
-  )
-  for (const { storage_key } of gone) await context.storage.delete(storage_key)
   await rowsOf(db, sql`delete from tokens where expires_at < ${daysAgo(context, 0)}`)
   // A device without a token, a passkey or another system's key, which would go with it, can do nothing and is in
   // nobody's list.
@@ -44,7 +38,6 @@ export async function tidy(context: AppContext): Promise<void> {
   )
   await tidyAttempts(context)
   await tidyMarks(context)
-  await tidyRuns(context)
   await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
   await rowsOf(
     db,
@@ -53,7 +46,21 @@ export async function tidy(context: AppContext): Promise<void> {
           and exists (select 1 from idempotency i where i.person_nid = a.person_nid and i.key = a.entry)`,
   )
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
+  await tidyRuns(context)
+  while (await tidyFile(context));
 }
+
+/** With its row or not at all: what the storage does not delete now, the next run finds. @returns there was one */
+const tidyFile = (context: AppContext): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const [gone] = await rowsOf<{ storage_key: string }>(
+      tx,
+      sql`delete from files where id = (select id from files where state in ('staged', 'orphan')
+            and created_at < ${daysAgo(context, KEPT.files)} limit 1 for update skip locked) returning storage_key`,
+    )
+    if (gone) await context.storage.delete(gone.storage_key)
+    return gone !== undefined
+  })
 
 /** A device that returns later, or exceeds the limit, gets the complete answer again. */
 async function tidyMarks(context: AppContext): Promise<void> {

@@ -47,6 +47,8 @@ export function bookCell(cell: CellObject | undefined, since1904: boolean): Read
     return { text: '', remark: { kind: 'error', stood } }
   }
   const { v: value, z = '' } = cell
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return { text: '', remark: { kind: 'error', stood: String(value) } }
   if (value === undefined || value === null || cell.t === 'z') return undefined
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10) }
   if (typeof value === 'boolean') return { text: value ? 'VERDADERO' : 'FALSO' }

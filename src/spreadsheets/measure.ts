@@ -39,6 +39,8 @@ const FORMULA_OF = /<(?:\w+:)?f(?=[\s/>])[^<>]*?(?:\/>|>([^<]*)<)/
 const VALUE_OF = /<(?:\w+:)?v(?=[\s>])[^<>]*>([^<]*)</
 const TEXT_OF = /<(?:\w+:)?is(?=[\s>])/
 const LONG_NUMBER = /^-?\d{16,}$/
+/** Of anything else the library reads the digits that it begins with. */
+const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*$/i
 
 /** A sheet of an .xlsx. @throws TableError tooMuch */
 export function measuredSheet(xml: string, room: Room): string {
@@ -63,7 +65,8 @@ export function measuredSheet(xml: string, room: Room): string {
     const marked = (text: string) => `<${prefix}c${place} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`
     const isUnsaved = value === undefined ? !TEXT_OF.test(inside) : value === '' && type !== 'str'
     if (formula && isUnsaved) return marked(FORMULA + (formula[1] ?? ''))
-    return type === 'n' && value && LONG_NUMBER.test(value) ? marked(LONG + value) : whole
+    if (type !== 'n' || !value) return whole
+    return LONG_NUMBER.test(value) ? marked(LONG + value) : NUMBER.test(value) ? whole : marked(value)
   })
   room.rows = Math.max(room.rows ?? 0, rows)
   return measured
@@ -71,6 +74,20 @@ export function measuredSheet(xml: string, room: Room): string {
 
 const PIECE =
   /<((?:[\w-]+:)?)(table|table-row|table-cell|covered-table-cell|s)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>|<\/(?:[\w-]+:)?table-row>/g
+
+const DRAWING = /<\/?draw:[\w-]+(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>/g
+
+/** Pictures and shapes stand in cells: the library adds their texts, or drops the cell's. @throws TableError broken */
+export function withoutDrawings(xml: string): string {
+  let [kept, from, depth] = ['', 0, 0]
+  for (const { 0: tag, index } of xml.matchAll(DRAWING)) {
+    if (depth === 0) kept += xml.slice(from, index)
+    depth += tag.startsWith('</') ? -1 : tag.endsWith('/>') ? 0 : 1
+    from = index + tag.length
+  }
+  if (depth !== 0) throw new TableError('broken')
+  return kept + xml.slice(from)
+}
 
 /** The content of an .ods. @throws TableError tooMuch */
 export function measuredDocument(xml: string, room: Room): string {
@@ -92,15 +109,18 @@ export function measuredDocument(xml: string, room: Room): string {
       const formula = attribute(attributes, 'formula')
       const isClosed = attributes.endsWith('/')
       const isTyped = attribute(attributes, 'value-type') !== undefined
-      const isUnsaved = formula !== undefined && !isTyped && (isClosed || xml.startsWith('</', at + whole.length))
+      const isEmpty = isClosed || xml.startsWith('</', at + whole.length)
+      const isUnsaved = formula !== undefined && !isTyped && isEmpty
       // Empty cells cost nothing until one that is not follows.
       if (isClosed && !isTyped && !isUnsaved) return whole
       if (line + repeats > MOST_LINES || column > MOST_PLACES) throw new TableError('tooMuch')
       take(room, repeats * (column - counted))
       counted = column
-      if (!isUnsaved) return whole
-      const text = `<text:p>${FORMULA}${formula.replace(/^\w+:=/, '')}</text:p>`
-      return `<${prefix}${tag} office:value-type="string">${text}${isClosed ? `</${prefix}${tag}>` : ''}`
+      if (!isEmpty || tag !== 'table-cell') return whole
+      // The library does not look for the value of a cell that shows nothing.
+      const shown = isUnsaved ? FORMULA + formula.replace(/^\w+:=/, '') : (attribute(attributes, 'string-value') ?? '')
+      const typed = isUnsaved ? ' office:value-type="string"' : attributes.replace(/\/$/, '')
+      return `<${prefix}${tag}${typed}><text:p>${shown}</text:p>${isClosed ? `</${prefix}${tag}>` : ''}`
     }
     return whole
   })

@@ -4,7 +4,15 @@
  */
 import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx'
 import { bookCell } from './cell.ts'
-import { checkParts, hiddenTables, measuredDocument, measuredSheet, type Room, take } from './measure.ts'
+import {
+  checkParts,
+  hiddenTables,
+  measuredDocument,
+  measuredSheet,
+  type Room,
+  take,
+  withoutDrawings,
+} from './measure.ts'
 import { type Limits, type ReadCell, type Table, TableError, type TableRow, tableRow } from './table.ts'
 import { unzip, type ZipPart, zipEntries, zipOf } from './zip.ts'
 
@@ -59,17 +67,26 @@ function library(content: Uint8Array, { rows, onlyFirst }: Limits, hidden: Reado
     raw: true,
   } as const
   try {
-    if (!onlyFirst) return read(content, options)
+    if (!onlyFirst) return withAll(read(content, options))
     const names = read(content, { ...options, bookSheets: true })
     const first = names.SheetNames.findIndex((_, at) => !isHidden(names, at, hidden))
-    return read(content, { ...options, sheets: Math.max(0, first) })
+    return withAll(read(content, { ...options, sheets: Math.max(0, first) }), first)
   } catch (error) {
     throw new TableError('broken', { cause: error })
   }
 }
 
-/** Pictures, scripts and settings are not unpacked, nor the parts by which the file could pass for another kind. */
-const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/|docprops\/|objectdata\.xml)/.test(name)
+/** The library leaves out what it cannot read. @param only place of the one sheet that was asked for */
+function withAll(book: WorkBook, only?: number): WorkBook {
+  if (book.SheetNames.some((name, at) => at === (only ?? at) && !(name in book.Sheets)))
+    throw new Error('a sheet cannot be read')
+  return book
+}
+
+/** Parts by which the file could pass for another kind, and what charts refer to. */
+const UNREAD = /^\/?(meta-inf\/|docprops\/|objectdata\.xml)|\/chartsheets\/_rels\//
+/** Pictures, scripts and settings are not unpacked. */
+const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !UNREAD.test(name)
 /** Parts that are known for something else: a workbook may keep its sheets anywhere. */
 const OTHER =
   /\/(theme|drawings|charts|tables|externallinks)\/|(_types\]|workbook|styles|sharedstrings|calcchain)\.xml$/
@@ -124,7 +141,9 @@ function openDocument(parts: readonly Part[], room: Room): OpenedWorkbook {
   if (!SHEETS.test(textOf(named('mimetype')).trim())) throw new TableError('notTable')
   if (/encryption-data/.test(textOf(named('meta-inf/manifest.xml')))) throw new TableError('broken')
   const measured = parts.map((part) =>
-    part.name.toLowerCase() === 'content.xml' ? rewritten(part, (xml) => measuredDocument(xml, room)) : part,
+    part.name.toLowerCase() === 'content.xml'
+      ? rewritten(part, (xml) => measuredDocument(withoutDrawings(xml), room))
+      : part,
   )
   return { content: zipOf(measured), hidden: hiddenTables(textOf(named('content.xml'))) }
 }

@@ -9,6 +9,8 @@ export const HEADER = 0x04034b50
 const STORED = 0
 /** 2026-01-01: the same content always makes the same file. */
 export const DAY = 0x5c21
+/** That day in the index of a zip. */
+export const DATED = [12, DAY * 0x10000] as const
 export const DEFLATED = 8
 /** Size of the end record with the longest comment, bytes. */
 const TAIL = 65_557
@@ -92,33 +94,19 @@ async function inflate(
   packed: Uint8Array<ArrayBuffer>,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | 'broken' | 'tooMuch'> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  const isWhole = await inflated(packed, (chunk, total) => {
-    length = total
-    chunks.push(chunk)
-    return total <= limit
-  })
-  if (length > limit) return 'tooMuch'
-  return isWhole ? joined(chunks, length) : 'broken'
-}
-
-/** @param take returns false to stop. @returns whether it came to its end */
-async function inflated(
-  packed: Uint8Array<ArrayBuffer>,
-  take: (chunk: Uint8Array, total: number) => boolean,
-): Promise<boolean> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
-  let total = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return true
-      total += value.length
-      if (!take(value, total)) return false
+      if (done) return joined(chunks, length)
+      length += value.length
+      if (length > limit) return 'tooMuch'
+      chunks.push(value)
     }
   } catch {
-    return false
+    return 'broken'
   } finally {
     reader.cancel().catch(() => {})
   }
@@ -157,16 +145,7 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
     const sum = sumOf(content)
     const size = content.length
     const header = record(30, HEADER, [10, DAY * 0x10000], [14, sum], [18, size], [22, size], [26, label.length])
-    const entry = record(
-      46,
-      ENTRY,
-      [12, DAY * 0x10000],
-      [16, sum],
-      [20, size],
-      [24, size],
-      [28, label.length],
-      [42, at],
-    )
+    const entry = record(46, ENTRY, DATED, [16, sum], [20, size], [24, size], [28, label.length], [42, at])
     pieces.push(header, label, content)
     index.push(entry, label)
     at += header.length + label.length + content.length

@@ -116,6 +116,12 @@ describe('dates of a spreadsheet', () => {
     })
     expect(plan.animals.map(({ bornOn }) => bornOn)).toEqual(['2015-03-25', '2016-04-05'])
   })
+
+  it('also where each has a time', () => {
+    const days = ['03/25/2015 0:00', '04/05/2016 12:00:00 AM']
+    const { plan } = review({ animales: days.map((day, at) => goat(`A${at}`, { FECHA_NACIMIENTO: day })) })
+    expect(plan.animals.map(({ bornOn }) => bornOn)).toEqual(['2015-03-25', '2016-04-05'])
+  })
 })
 
 describe('names that are spelt differently', () => {
@@ -408,6 +414,14 @@ describe('the review of a herd book', () => {
       ['personUnknown 2 NID_PROPIETARIO'],
     ],
     ['a service whose male is none', { servicios: [service({ MACHO: 'H' })], animales: pair }, ['serviceSex 2 MACHO']],
+    [
+      'a group with a male among its females',
+      {
+        servicios: [service({ FORMULARIO: 'A01a', HEMBRA: '', HEMBRAS: 'H;B' })],
+        animales: [...pair, goat('B', { SEXO: 'M' })],
+      },
+      ['serviceSex 2 HEMBRAS'],
+    ],
     ['a lease of a doe', { arriendos: [lease({ ANIMAL: 'H' })], animales: pair }, ['leaseSex 2 ANIMAL']],
     ['an animal unknown', { arriendos: [lease({ ANIMAL: 'Z' })] }, ['animalUnknown 2 ANIMAL']],
     ['a birth of no service', { nacimientos: [birth({})], animales: pair }, ['serviceUnknown 2 CONSECUTIVO_SERVICIO']],

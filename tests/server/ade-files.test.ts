@@ -1,5 +1,5 @@
 /** The exchange as files: what one registry wrote, another one brings in and writes again. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { seriousnessOf } from '../../src/registry/herd-book/index.ts'
 import type { OpenDatabase } from '../../src/server/database/database.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { exchangeOf, exportInto } from '../../src/server/herd-book/export/into-folder.ts'
+import { exchangeRows } from '../../src/server/herd-book/reading/exchange-files.ts'
 import { Members } from '../../src/server/herd-book/reading/members-of-text.ts'
 import { filesAt } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
@@ -102,6 +103,16 @@ describe('the exchange as files', () => {
       )
     expect(await registered(second)).toHaveLength((await registered(first)).length)
   }, 120_000)
+
+  test('a message that nobody knows is left out, also one named as what every object has', async () => {
+    const path = join(folder, 'otros.json')
+    for (const resourceType of ['icarWeightEventResource', 'constructor', '__proto__']) {
+      await writeFile(path, JSON.stringify({ member: [{ resourceType }, { resourceType }] }))
+      const rows = []
+      for await (const { cells } of exchangeRows(path, 'otros.json', () => '')) rows.push(cells)
+      expect(rows).toEqual([['resourceType', 'meta']])
+    }
+  })
 
   test('a text in pieces gives its members, whatever stands around them', () => {
     const text = '{"view":{"next":"[{"},"member":[ {"a":"}\\"{"},\n{"b":[{"c":1}]}],"more":[{"d":2}]}\n'

@@ -16,6 +16,8 @@ export interface Heard {
   readonly headers: IncomingHttpHeaders
   readonly fields: Values
   readonly files: readonly string[]
+  /** Of the files. */
+  readonly types: readonly string[]
 }
 
 /** Replaces the documented answer; `work` executes the call. */
@@ -72,7 +74,14 @@ export class DocumentedHost {
     const [, controller, op] = /^\/APIANCO\/controllers\/(\w+)\.php\?op=(\w+)$/.exec(url) ?? []
     const operation = `${controller}/${op}` as OperationName
     const { fields, files } = await bodyOf(request)
-    this.heard.push({ operation, url, headers, fields, files: files.map(({ name }) => name) })
+    this.heard.push({
+      operation,
+      url,
+      headers,
+      fields,
+      files: files.map(({ name }) => name),
+      types: files.map(({ type }) => type),
+    })
     this.seen(operation, response)
     const jar = { cookie }
     const work = () => this.book.handle({ operation, fields, files, as: 'session', timeoutMs: 0 }, jar)
@@ -95,13 +104,13 @@ async function bodyOf(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const fields: Record<string, string> = {}
-  const files: { name: string; fileName: string; bytes: ArrayBuffer }[] = []
+  const files: { name: string; fileName: string; type: string; bytes: ArrayBuffer }[] = []
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return { fields, files }
   const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
   for (const [name, value] of form) {
     if (typeof value === 'string') fields[name] = value
-    else files.push({ name, fileName: value.name, bytes: await value.arrayBuffer() })
+    else files.push({ name, fileName: value.name, type: value.type, bytes: await value.arrayBuffer() })
   }
   return { fields, files }
 }

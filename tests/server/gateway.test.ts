@@ -161,6 +161,14 @@ describe('signing in', () => {
     expect((await signIn('ana', 'otra')).body).toBe(99)
   })
 
+  it.each(['ÁNA', 'a\u0301na', '\uff41na', 'a\u00adna '])(
+    'a name that its database may take for the same (%s) is guessed together with it',
+    async (spelt) => {
+      for (let tries = 0; tries < 6; tries++) await signIn('ana', 'otra')
+      expect((await signIn(spelt, 'otra')).status).toBe(429)
+    },
+  )
+
   it('an attempt that the host does not judge takes none of the wrong passwords before it away', async () => {
     for (let tries = 0; tries < 5; tries++) expect((await signIn('ana', 'otra')).body).toBe(99)
     now += 1000
@@ -245,6 +253,20 @@ it('whether the host answers is asked anew once a clock that was ahead is right'
 })
 
 describe('what is handed on', () => {
+  it('a file goes as what it is', async () => {
+    const { cookie } = await signIn('admin', 'Clave.3')
+    const send = (op: string, part: string, name: string, first: number) => {
+      const body = new FormData()
+      body.set(part, new Blob([new Uint8Array([first, 0xd8, 0xff])]), name)
+      const address = `${base}/APIANCO/controllers/archivos.php?op=${op}`
+      return fetch(address, { method: 'POST', headers: { cookie }, body, signal: AbortSignal.timeout(SOON) })
+    }
+    await send('subirExcel', 'file', 'chips.xlsx', 0x50)
+    await send('subirArchivos', 'files[0]', 'foto.png', 0xff)
+    expect(heard('archivos/subirExcel')[0]?.types).toEqual(['application/octet-stream'])
+    expect(heard('archivos/subirArchivos')[0]?.types).toEqual(['image/jpeg'])
+  })
+
   it('is made anew: documented fields, no header of the browser, nothing of ours', async () => {
     const { cookie } = await signIn()
     const headers = {

@@ -173,6 +173,51 @@ describe('a herd book comes in', () => {
     expect(await server.count('chips', sql`chip = '982000000000111'`)).toBe(0)
   })
 
+  test('a row that is left out keeps no other from being judged, whatever stands for its number', async () => {
+    const rows = ['Monta natural;doce;100;2020-01-01;K1;K2', 'A01;A01-12;100;2020-01-01;#N/A;K2']
+    const path = await put(
+      'servicios.csv',
+      `${['FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;MACHO;HEMBRA', ...rows].join('\n')}\n`,
+    )
+    const { findings } = await review(path, { corrections: new Map([['servicios.csv\n2\n', 'OMITIR']]) })
+    expect(findings.map(({ kind, line }) => [kind, line])).toEqual([['cellLostRow', 3]])
+    await rm(path)
+  })
+
+  test('births of a later delivery open the group that they come from, until they are taken back', async () => {
+    const source = 'grupos'
+    const deliver = async (...tables: readonly (readonly string[])[]) => {
+      const paths = await Promise.all(tables.map((lines, at) => put(`entrega${at}.csv`, `${lines.join('\n')}\n`)))
+      const files = paths.map((path) => ({ path, name: basename(path) }))
+      const reviewed = await review(folder, { source, files })
+      expect(reviewed.findings.filter((one) => seriousnessOf(one) === 'impossible')).toEqual([])
+      const { runId } = await keepReviewed(server.db, reviewed, { source, now })
+      for (const path of paths) await rm(path)
+      return runId
+    }
+    const animals = [
+      'CLAVE;ESPECIE;RAZA;SEXO;FECHA_NACIMIENTO;PADRE;MADRE;PROPIETARIO',
+      'G1;C;Alpina;M;2018-01-01;;;100',
+      'G2;C;Alpina;H;2018-01-01;;;100',
+      'G3;C;Alpina;H;2021-05-05;G1;G2;100',
+    ]
+    const herd = await deliver(animals)
+    const group = await deliver([
+      'FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;FECHA_FIN;MACHO;HEMBRAS',
+      'A01a;70001;100;2020-12-01;2020-12-08;G1;G2',
+    ])
+    const state = () => server.rows(sql`select state from services where number = 70001`)
+    expect(await state()).toEqual([{ state: 0 }])
+    const birth = await deliver(animals, [
+      'CONSECUTIVO;ANIMAL;FORMULARIO_SERVICIO;CONSECUTIVO_SERVICIO;PESO',
+      '70002;G3;A01a;70001;3',
+    ])
+    expect(await state()).toEqual([{ state: 1 }])
+    await undoImport(server.db, birth)
+    expect(await state()).toEqual([{ state: 0 }])
+    for (const run of [group, herd]) await undoImport(server.db, run)
+  })
+
   test('whoever joins today joins on the day of the farm, also after seven in the evening', async () => {
     const evening = new Date('2026-11-22T02:00:00Z')
     await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('901', 'NIT', 'Asocabras', 'AG')`)

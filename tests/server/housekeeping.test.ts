@@ -33,6 +33,19 @@ it('a photo whose form never came goes after thirty days; a claimed one stays', 
   expect(existsSync(keptPlace ?? '')).toBe(true)
 })
 
+it('a photo that its storage does not delete now goes with a later run', async () => {
+  const [photo, again] = [await jpeg(30), await server.signIn('ana')]
+  const staged = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: '2', OPCION: '0', CODIGO: 'A02' }
+  await server.call('archivos/subirArchivos', staged, { as: again, files: [{ part: 'files[0]', bytes: photo }] })
+  const stored = (await place(sha256(photo))) ?? ''
+  const away = { ...folderStorage(server.dataDir), delete: () => Promise.reject(new Error('away')) }
+  const now = () => new Date('2026-12-21T16:00:00Z')
+  await expect(tidy({ db: server.db, storage: away, now } as unknown as AppContext)).rejects.toThrow('away')
+  expect(existsSync(stored)).toBe(true)
+  await tidyOn('2026-12-21T16:00:00Z')
+  expect(existsSync(stored)).toBe(false)
+})
+
 it('photos that no form claims are few: a number that its owner does not have takes ten of one person', async () => {
   const again = await server.signIn('ana')
   const statuses: number[] = []

@@ -6,6 +6,14 @@ import { openServer, type Server } from './harness.ts'
 
 const TOKEN = 'una-clave-larga-de-prueba'
 
+const errorOf = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
 describe('metrics', () => {
   let server: Server
   beforeAll(async () => {
@@ -80,6 +88,10 @@ describe('a failure in the log', () => {
     expect(describeError(broken).message).toContain('"numbers_pkey"')
     const typed = Object.assign(new Error('invalid input syntax for type integer: "Ana Ardila"'), { code: '22P02' })
     expect(describeError(typed).message).toBe('invalid input syntax for type integer: …')
+    for (const text of ['["Ana Ardila",nada]', `["Ana Ardila","Ana",nada${' '.repeat(60)}]`])
+      expect(describeError(errorOf(() => JSON.parse(text))).message).toMatch(
+        /^Unexpected token 'a', [.…]+ is not valid JSON$/,
+      )
     const query = new Error('Failed query: select $1\nparams: Ana Ardila,91245678')
     expect(describeError(query).message).toBe('Failed query: select $1')
     const email = Object.assign(new Error('550 <ana@campo.example.com>: no such user 91245678'), {

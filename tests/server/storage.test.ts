@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +40,12 @@ describe.each(['a folder', 'a bucket'])('storage in %s', (name) => {
     expect(await storage().read('ab/cd.jpg')).toBeNull()
     await storage().delete('ab/cd.jpg')
   })
+})
+
+it('what could not be stored leaves nothing in its folder', async () => {
+  await mkdir(join(dataDir, 'files/ef/gh.jpg'), { recursive: true })
+  await expect(storages.get('a folder')?.put('ef/gh.jpg', Buffer.from('foto'), 'image/jpeg')).rejects.toThrow()
+  expect(await readdir(join(dataDir, 'files/ef'))).toEqual(['gh.jpg'])
 })
 
 describe('a key that leads elsewhere', () => {

@@ -72,23 +72,35 @@ it('a date of which only a part was shown is told with the Spanish names of its 
   ])
 })
 
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of one row. @param place of its sheet. @param more other parts; undefined: left out */
+function bookOf(
+  cells: string,
+  place = 'worksheets/sheet1.xml',
+  more: Readonly<Record<string, string | undefined>> = {},
+) {
+  const parts: Record<string, string | undefined> = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/${place}" ContentType="${type}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/worksheet" Target="${place}"/></Relationships>`,
+    [`xl/${place}`]: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+    ...more,
+  }
+  const entries = Object.entries(parts).flatMap(([name, content]) =>
+    content === undefined ? [] : [{ name, content: Buffer.from(content) }],
+  )
+  return new Uint8Array(zip(entries))
+}
+
 it.each([['worksheets/sheet1.xml'], ['hojas/uno.xml']])(
   'a formula without a saved value is told, one whose value is an empty text is empty; a long number keeps its digits (%s)',
   async (place) => {
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-    const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
     const cells =
       '<c r="A1"><f>1+1</f></c><c r="B1"><f>B2</f><v></v></c><c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><v>12345678901234567890</v></c><c r="E1"><v>982000412345032.4</v></c>'
-    const parts = {
-      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/${place}" ContentType="${type}.worksheet+xml"/></Types>`,
-      '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/workbook.xml':
-        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
-      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/worksheet" Target="${place}"/></Relationships>`,
-      [`xl/${place}`]: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
-    }
-    const entries = Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) }))
-    const [row] = await rowsOf(new Uint8Array(zip(entries)))
+    const [row] = await rowsOf(bookOf(cells, place))
     expect(row?.cells).toEqual(['', '', '', '12345678901234567890', '982000412345032,4'])
     expect(remarksOf(row)).toEqual([
       [0, 'noValue', '=1+1'],
@@ -98,6 +110,81 @@ it.each([['worksheets/sheet1.xml'], ['hojas/uno.xml']])(
     ])
   },
 )
+
+it('what a number cell holds is read whole: a comma, letters, more than any number', async () => {
+  const cells = ['3,5', '982000412345032x', '1e400', ' 12 ', '1E+02'].map((value) => `<c><v>${value}</v></c>`).join('')
+  const [row] = await rowsOf(bookOf(cells))
+  expect(row?.cells).toEqual(['3,5', '982000412345032x', '', '12', '100'])
+  expect(remarksOf(row)).toEqual([[2, 'error', 'Infinity']])
+})
+
+describe('a sheet that the library leaves out', () => {
+  const cell = '<c r="A1"><v>1</v></c>'
+
+  it.each([
+    ['names a text that is not there', bookOf(`${cell}<c r="B1" t="s"><v>7</v></c>`)],
+    ['is not in the file', bookOf(cell, undefined, { 'xl/worksheets/sheet1.xml': undefined })],
+  ])('refuses the whole file: one that %s', async (_, bytes) => {
+    for (const onlyFirst of [false, true])
+      await expect(readTables(bytes, { ...limits, onlyFirst })).rejects.toMatchObject({ reason: 'broken' })
+  })
+
+  it('is none where it is a chart', async () => {
+    const drawn = `<Relationship Id="r1" Type="${relation}/drawing" Target="../drawings/uno.xml"/>`
+    const book = bookOf(cell, undefined, {
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="r1"/><sheet name="B" sheetId="2" r:id="r2"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relation}/chartsheet" Target="chartsheets/uno.xml"/></Relationships>`,
+      'xl/chartsheets/uno.xml': `<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relation}"><drawing r:id="r1"/></chartsheet>`,
+      'xl/chartsheets/_rels/uno.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${drawn}</Relationships>`,
+    })
+    expect((await tablesOf(book)).map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['A', 1],
+      ['B', 0],
+    ])
+  })
+})
+
+const odsOf = (row: string) => {
+  const entries = Object.entries({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+    'styles.xml': '<office:document-styles/>',
+    'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="A"><table:table-row>${row}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+  })
+  return new Uint8Array(zip(entries.map(([name, content]) => ({ name, content: Buffer.from(content) }))))
+}
+
+it('a cell of an .ods has its value, whether or not it also has it as a text', async () => {
+  const values = [
+    'office:value-type="float" office:value="43845"',
+    'office:value-type="date" office:date-value="2020-01-15"',
+    'office:value-type="string" office:string-value="Ana &amp; Luz" table:number-columns-repeated="2"',
+    'office:value-type="string"',
+    'office:value-type="percentage" office:value="0.5"',
+  ]
+  const cells = values.flatMap((value) => [
+    `<table:table-cell ${value}/>`,
+    `<table:table-cell ${value}></table:table-cell>`,
+  ])
+  const [row] = await rowsOf(odsOf(cells.join('')))
+  const twice = (text: string) => [text, text]
+  expect(row?.cells).toEqual([
+    ...twice('43845'),
+    ...twice('2020-01-15'),
+    ...[...twice('Ana & Luz'), ...twice('Ana & Luz')],
+    ...twice(''),
+    ...twice('0,5'),
+  ])
+})
+
+it('pictures and shapes in the cells of an .ods are no part of their texts, and take none away', async () => {
+  const picture = '<draw:frame><draw:image xlink:href="a.png"><text:p>Foto</text:p></draw:image></draw:frame>'
+  const shape = '<draw:g><draw:line/><draw:g><draw:rect><text:p>Ojo</text:p></draw:rect></draw:g></draw:g>'
+  const cellOf = (text: string) => `<table:table-cell office:value-type="string">${text}</table:table-cell>`
+  const cells = [`<text:p>Lola</text:p>${picture}`, `${shape}<text:p>Pepe</text:p>`, `<text:p>Luz</text:p>${shape}`]
+  const row = `${cells.map(cellOf).join('')}<table:table-cell>${shape}</table:table-cell>`
+  expect((await rowsOf(odsOf(row))).map(({ cells }) => cells)).toEqual([['Lola', 'Pepe', 'Luz']])
+})
 
 it.each(['<row r="1" ht="15" customHeight="1"/>', '<row r="1" ht="15"></row>'])(
   'rows that are formatted and empty (%s) cost by their number, not by its square',
@@ -229,6 +316,16 @@ it("errors of Excel under CHIP are no chips: 'Nuevos Chips' says them at their r
     [2, 0, '#N/A'],
     [3, 0, '#REF!'],
   ])
+})
+
+it('a number is no day of reception: some books count from 1900, others from 1904', async () => {
+  const rows = ['43845', '2020-01-15', '15/1/20'].map((day, at) => [`98200041120000${at}`, day, 'N', ''])
+  const sheet = utils.aoa_to_sheet([[...chipImport.columns], ...rows])
+  Object.assign(sheet, { B2: { t: 'n', v: 43845 } })
+  const book = { ...utils.book_new(sheet, 'Chips'), Workbook: { WBProps: { date1904: true } } }
+  const read = await readSheetRows(write(book, { type: 'array', bookType: 'xlsx' }), chipImport, sheetFacts)
+  expect(read.kind === 'read' && read.rows.map(([, day]) => day)).toEqual(['43845', '2020-01-15', '2020-01-15'])
+  expect(read.kind === 'read' && read.problems.map(({ line, column }) => [line, column])).toEqual([[2, 1]])
 })
 
 it('a herd book gets every remark as a finding: lost where digits are needed, doubtful elsewhere', () => {

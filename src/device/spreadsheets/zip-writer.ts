@@ -2,7 +2,7 @@
  * Writes a zip while its content is made: compressed as it arrives and held in packed form. Our own because the browser
  * itself compresses (CompressionStream); what remains are the few records that zip.ts reads.
  */
-import { DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from '../../spreadsheets/zip.ts'
+import { DATED, DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from '../../spreadsheets/zip.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -11,6 +11,9 @@ const AFTER = 0x08074b50
 const FLAGS = 0x0808
 /** Version of the format. */
 const NEEDED = 20
+/** How each entry of the index begins. */
+const MADE = [4, NEEDED + NEEDED * 0x10000] as const
+const HOW = [8, FLAGS + DEFLATED * 0x10000] as const
 /** Largest size that the format can express, bytes. */
 const MOST = 0xffffffff
 
@@ -84,24 +87,8 @@ export class ZipWriter {
     const packed = this.length - begun
     if (size > MOST || this.length > MOST) throw new RangeError('Longer than a zip can be')
     this.put(record(16, AFTER, [4, sum], [8, packed], [12, size]))
-    const sizes: [number, number][] = [
-      [16, sum],
-      [20, packed],
-      [24, size],
-    ]
-    this.index.push(
-      record(
-        46,
-        ENTRY,
-        [4, NEEDED + NEEDED * 0x10000],
-        [8, FLAGS + DEFLATED * 0x10000],
-        [12, DAY * 0x10000],
-        ...sizes,
-        [28, label.length],
-        [42, at],
-      ),
-      label,
-    )
+    const entry = record(46, ENTRY, MADE, HOW, DATED, [16, sum], [20, packed], [24, size], [28, label.length], [42, at])
+    this.index.push(entry, label)
     this.entries++
   }
 

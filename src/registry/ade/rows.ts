@@ -1,4 +1,5 @@
 /** The rows of a herd book in the members of an exchange: what `npm run export -- --ade` wrote, or another system. */
+import { entryOf } from '../format/own-property.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import {
   chipIn,
@@ -147,12 +148,11 @@ const readers: Readonly<Record<string, { readonly table: string; readonly toRow:
 }
 
 /** The table of the herd book that a resource tells; undefined: none. */
-export const tableOfResource = (resourceType: unknown): string | undefined =>
-  typeof resourceType === 'string' && Object.hasOwn(readers, resourceType) ? readers[resourceType]?.table : undefined
+export const tableOfResource = (resourceType: string): string | undefined => entryOf(readers, resourceType)?.table
 
 /** Undefined: the member says nothing that another does not. */
 export const rowOf = (member: Resource, documentOf: DocumentOf): Values | undefined =>
-  readers[member.resourceType]?.toRow(member, documentOf)
+  entryOf(readers, member.resourceType)?.toRow(member, documentOf)
 
 /** The females of a group in one row: members of a group follow each other. @returns undefined: another service */
 export function joined(before: Values, next: Values): Values | undefined {

@@ -1,5 +1,5 @@
 /** What the registry has already stays as it is: which rows these are, and which of their cells say something else. */
-import type { Beast } from './animals.ts'
+import { type Beast, push } from './animals.ts'
 import { type HerdBook, isKnown } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import { stretchesOf, writtenLines } from './findings/lines.ts'
@@ -16,9 +16,7 @@ export function noteAlreadyThere(book: HerdBook, facts: KnownFacts, beasts: read
     const byFile = new Map<string, Row[]>()
     for (const row of book.rows(key)) {
       if (!isThere(row, facts)) continue
-      const rows = byFile.get(row.file)
-      if (rows) rows.push(row)
-      else byFile.set(row.file, [row])
+      push(byFile, row.file, row)
     }
     for (const rows of byFile.values()) {
       const [first] = rows

@@ -67,17 +67,8 @@ export class Herd {
 
   private ofRegistry(known: KnownAnimal, key: string, row?: Row): Beast {
     const { sex, species, breed, bornOn, composition } = known
-    return {
-      place: row ? this.beasts.length : -1,
-      ...(row ? { row } : {}),
-      known,
-      key,
-      sex,
-      species,
-      breed,
-      bornOn,
-      composition,
-    }
+    const place = row ? this.beasts.length : -1
+    return { place, ...(row && { row }), known, key, sex, species, breed, bornOn, composition }
   }
 
   /**
@@ -104,16 +95,13 @@ export class Herd {
   }
 
   private fromRegistry(known: KnownAnimal, key: string): Beast {
-    let beast = this.named.get(known.id)
-    if (!beast) {
-      beast = this.ofRegistry(known, key)
-      this.named.set(known.id, beast)
-    }
+    const beast = this.named.get(known.id) ?? this.ofRegistry(known, key)
+    this.named.set(known.id, beast)
     return beast
   }
 }
 
-function push<K, T>(map: Map<K, T[]>, key: K, one: T): void {
+export function push<K, T>(map: Map<K, T[]>, key: K, one: T): void {
   const all = map.get(key)
   if (all) all.push(one)
   else map.set(key, [one])

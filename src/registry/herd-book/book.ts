@@ -165,7 +165,8 @@ export class HerdBook {
 
 /** The numbers of forms that a row names, as 'A01 17'. */
 function numbersOf({ table, cells }: Row): readonly string[] {
-  const number = (code: string, text = '') => (text === '' || code === '' ? [] : [`${code} ${text}`])
+  // A row that is left out was not read: what stands there may be anything.
+  const number = (code: string, text = '') => [`${code} ${text}`].filter((name) => /^A\d\da? \d{1,9}$/.test(name))
   switch (table) {
     case 'animales':
       return number('A05', cells.NUMERO_REGISTRO)
@@ -197,11 +198,8 @@ function dateOrders(rows: readonly Row[]): ReadonlyMap<string, ReadonlyMap<strin
   if (!first) return found
   const dates = tableOf(first.table).columns.filter(({ kind }) => kind === 'date')
   for (const { file, cells } of rows) {
-    let columns = found.get(file)
-    if (!columns) {
-      columns = new Map(dates.map(({ name }) => [name, new DateOrderSeen()]))
-      found.set(file, columns)
-    }
+    const columns = found.get(file) ?? new Map(dates.map(({ name }) => [name, new DateOrderSeen()]))
+    found.set(file, columns)
     for (const { name } of dates) if (cells[name]) columns.get(name)?.see(cells[name])
   }
   return found

@@ -32,6 +32,11 @@ const NONE: Read = { value: '', isNone: true }
 const NAMING: ReadonlySet<string> = new Set(['animal', 'chip', 'person'])
 /** Places and breeds are called by a part of their name. */
 const PARTS = { parts: true } as const
+const placesOf = (places: BaseFacts['departments']): Names<string> =>
+  new Names(
+    places.map(({ code, name }) => ({ name, value: code })),
+    PARTS,
+  )
 
 const wrong = (column: Column): Read => ({ value: '', kind: column.isRequired ? 'badRequired' : 'badOptional' })
 
@@ -58,14 +63,8 @@ export class CellReader {
         ),
       ]),
     )
-    this.departments = new Names(
-      facts.departments.map(({ code, name }) => ({ name, value: code })),
-      PARTS,
-    )
-    this.byTown = new Names(
-      facts.municipalities.map(({ code, name }) => ({ name, value: code })),
-      PARTS,
-    )
+    this.departments = placesOf(facts.departments)
+    this.byTown = placesOf(facts.municipalities)
     this.departmentOf = new Map(facts.municipalities.map(({ code, department = '' }) => [code, department]))
   }
 
@@ -196,15 +195,9 @@ export class CellReader {
   }
 
   private townsOf(department: string): Names<string> {
-    let towns = this.towns.get(department)
-    if (!towns) {
-      const own = this.facts.municipalities.filter((town) => town.department === department)
-      towns = new Names(
-        own.map(({ code, name }) => ({ name, value: code })),
-        PARTS,
-      )
-      this.towns.set(department, towns)
-    }
+    const own = () => placesOf(this.facts.municipalities.filter((town) => town.department === department))
+    const towns = this.towns.get(department) ?? own()
+    this.towns.set(department, towns)
     return towns
   }
 }

@@ -25,9 +25,12 @@ const dayOr = (year: string, month: string | number, day: string): string | unde
 }
 const whole = (year: string): string => (year.length === 4 ? year : withCentury(`1/1/${year}`).slice(-4))
 
-/** The calendar date of a text, yyyy-mm-dd; undefined: not a date. A time after it is ignored. */
+/** Without the time after it. */
+const dayIn = (written: string): string => folded(written.trim()).replace(/[t ]+\d{1,2}:\d{2}.*$/, '')
+
+/** The calendar date of a text, yyyy-mm-dd; undefined: not a date. */
 export function readDate(written: string, order: DateOrder = 'dayFirst'): string | undefined {
-  const text = folded(written.trim()).replace(/[t ]+\d{1,2}:\d{2}.*$/, '')
+  const text = dayIn(written)
   const numbers = NUMBERS.exec(text)
   if (numbers) {
     const [, first = '', second = '', year = ''] = numbers
@@ -72,7 +75,7 @@ export class DateOrderSeen {
   private monthFirst = false
 
   see(written: string): void {
-    const [, first = '', second = ''] = NUMBERS.exec(written.trim()) ?? []
+    const [, first = '', second = ''] = NUMBERS.exec(dayIn(written)) ?? []
     if (first === '') return
     if (Number(first) > 12) this.dayFirst = true
     if (Number(second) > 12) {

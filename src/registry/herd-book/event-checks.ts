@@ -110,8 +110,8 @@ function animalOf(
   return undefined
 }
 
-function ofSex(asked: Reviewing, row: Row, column: string, sex: string): Beast | undefined {
-  const found = animalOf(asked, row, column)
+function ofSex(asked: Reviewing, row: Row, column: string, sex: string, text?: string): Beast | undefined {
+  const found = animalOf(asked, row, column, text)
   if (!found || found.sex === sex) return found
   asked.book.findings.add(row, 'serviceSex', column, { who: found.key, sex: sex === 'M' ? 'hembra' : 'macho' })
   return undefined
@@ -147,7 +147,7 @@ function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
   if (code === 'A01a') {
     const named = [row.cells.HEMBRA ?? '', ...(row.cells.HEMBRAS ?? '').split(';')].filter((text) => text !== '')
     for (const text of new Set(named)) {
-      const female = animalOf(asked, row, 'HEMBRAS', text)
+      const female = ofSex(asked, row, 'HEMBRAS', 'H', text)
       if (!female) return undefined
       females.push(female)
     }
@@ -157,16 +157,8 @@ function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
   const recipient = code === 'A03' && row.cells.RECEPTORA ? ofSex(asked, row, 'RECEPTORA', 'H') : undefined
   if (!row.out) uses.claim(row, code, CONSECUTIVO, owner)
   if (row.out) return undefined
-  return {
-    row,
-    code,
-    number: Number(CONSECUTIVO),
-    owner,
-    sire,
-    females,
-    ...(dam ? { dam } : {}),
-    ...(recipient ? { recipient } : {}),
-  }
+  const number = Number(CONSECUTIVO)
+  return { row, code, number, owner, sire, females, ...(dam && { dam }), ...(recipient && { recipient }) }
 }
 
 /** Data of a service, in the book or the registry, by which births are judged. */
@@ -185,13 +177,8 @@ function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, 
     const { owner, dam, females, recipient, row } = own
     const all = dam ? [dam] : females
     const { FECHA_SERVICIO = '', FECHA_FIN = '' } = row.cells
-    return {
-      owner,
-      servedOn: FECHA_SERVICIO,
-      endsOn: FECHA_FIN,
-      bearer: recipient,
-      isDam: (beast) => all.includes(beast),
-    }
+    const isDam = (beast: Beast) => all.includes(beast)
+    return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, bearer: recipient, isDam }
   }
   const known = asked.facts.services.get(name)
   return known && { ...known, isDam: ({ known: animal }) => animal !== undefined && known.dams.includes(animal.id) }

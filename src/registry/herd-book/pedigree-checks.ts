@@ -6,7 +6,16 @@ import { compositionOf } from '../rules/composition.ts'
 import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { CARRIED_BY_ANOTHER } from '../vocabulary/codes.ts'
-import { type Beast, type Herd, isSettled, type ParentColumn, parentOf, parentWord, setParent } from './animals.ts'
+import {
+  type Beast,
+  type Herd,
+  isSettled,
+  type ParentColumn,
+  parentOf,
+  parentWord,
+  push,
+  setParent,
+} from './animals.ts'
 import { type HerdBook, STRETCH, type Step } from './book.ts'
 import { inCircles } from './circles.ts'
 
@@ -114,9 +123,7 @@ function* checkLitters(book: HerdBook, herd: Herd): Generator<Step> {
   for (const beast of herd.beasts) {
     const { dam, row, bornOn } = beast
     if (!dam || !row || bornOn === '' || row.cells.CONCEPCION === CARRIED_BY_ANOTHER) continue
-    const hers = young.get(dam)
-    if (hers) hers.push(beast)
-    else young.set(dam, [beast])
+    push(young, dam, beast)
   }
   let done = 0
   for (const [dam, hers] of young) {

@@ -2,6 +2,8 @@
  * Limits on guessing and flooding: the host sees one address for all users, so attempts are limited here, with a
  * growing delay.
  */
+import { folded } from '../../registry/filling/picker-match.ts'
+import { visible } from '../../registry/format/text.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { ATTEMPT_RULES, FORGOTTEN_AFTER, LONGEST_DELAY, networkOf } from '../access/limits.ts'
 import { sha256 } from '../access/secrets.ts'
@@ -25,7 +27,9 @@ export interface Attempts {
 /** @param now ms UTC */
 export function countAttempts(now: () => number): Attempts {
   const kept = new Map<string, { failures: number; at: number }>()
-  const keyOf = ([kind, name]: Attempt) => sha256(`${kind}:${networkOf(name.trim().toLowerCase())}`)
+  // As forgiving as a host's database may be: each spelling that it takes for the same name would have a count of its own.
+  const keyOf = ([kind, name]: Attempt) =>
+    sha256(`${kind}:${networkOf(folded(visible(name.normalize('NFKD'))).trim())}`)
   const known = (key: string) => {
     const row = kept.get(key)
     return row && Math.abs(now() - row.at) < FORGOTTEN_AFTER * 1000 ? row : { failures: 0, at: 0 }

@@ -89,8 +89,7 @@ export function* planPieces(plan: Plan, today: string): Generator<PlanPiece> {
   )
   const registered = plan.animals.filter(({ row }) => row?.cells.NUMERO_REGISTRO)
   yield* pieces('registros', registered, (some) => some.map((beast) => registrationRow(beast, ids, today)))
-  const bearing = new Set(plan.births.map(({ service }) => service))
-  yield* pieces('servicios', plan.services, (some) => some.map((one) => serviceRow(one, ids, bearing)))
+  yield* pieces('servicios', plan.services, (some) => some.map((one) => serviceRow(one, ids)))
   const females = plan.services.flatMap(({ code, number, females: all }) =>
     all.map((beast) => ({ code, number, damId: of(beast) })),
   )

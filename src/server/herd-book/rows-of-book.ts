@@ -14,9 +14,8 @@ export interface AnimalIds {
   of(beast: Beast): number
 }
 
-const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
-const numberOrNull = (text: string | undefined): number | null =>
-  text === undefined || text === '' ? null : Number(text)
+const orNull = (text = ''): string | null => text || null
+const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
 
 export function animalRow(beast: Beast, ids: AnimalIds): typeof tables.animals.$inferInsert {
   const cells = beast.row?.cells ?? {}
@@ -59,12 +58,7 @@ export function registrationRow(beast: Beast, ids: AnimalIds, today: string): ty
   }
 }
 
-/** @param bearing services that have births, as 'A01a 17'. */
-export function serviceRow(
-  service: ServicePlan,
-  ids: AnimalIds,
-  bearing: ReadonlySet<string>,
-): typeof tables.services.$inferInsert {
+export function serviceRow(service: ServicePlan, ids: AnimalIds): typeof tables.services.$inferInsert {
   const { cells } = service.row
   const { code, number, owner, sire, dam, recipient } = service
   const servedOn = cells.FECHA_SERVICIO ?? ''
@@ -84,7 +78,6 @@ export function serviceRow(
     inseminationType: orNull(cells.TIPO_INSEMINACION),
     embryo: code === 'A03' ? orNull(cells.EMBRION) : null,
     recipientId: recipient ? ids.of(recipient) : null,
-    state: code === 'A01a' && bearing.has(`${code} ${number}`) ? 1 : 0,
   }
 }
 

@@ -167,7 +167,10 @@ async function removeRows(tx: Database, run: number): Promise<void> {
     sql`delete from readings where id in (select ref from herd_book_made where run_id = ${run} and kind = 'lecturas')`,
     sql`delete from leases where number in ${numbered(run, 'arriendos')}`,
     sql`update animals set birth_number = null where birth_number in ${numbered(run, 'nacimientos')}`,
-    sql`delete from births where number in ${numbered(run, 'nacimientos')}`,
+    sql`with gone as (delete from births where number in ${numbered(run, 'nacimientos')} returning *)
+      update services s set state = 0 from gone where s.code = 'A01a' and s.state = 1
+        and s.code = gone.service_code and s.number = gone.service_number and not exists (select 1 from births b
+          where (b.service_code, b.service_number) = (s.code, s.number) and b.number not in ${numbered(run, 'nacimientos')})`,
     sql`delete from service_females where (code, number) in ${coded(run, 'servicios')}`,
     sql`with gone as (delete from services where (code, number) in ${coded(run, 'servicios')} returning support_id)
       update files set state = 'orphan' where id in (select support_id from gone)`,

@@ -72,6 +72,7 @@ class Writer {
         return insertRows(this.tx, tables.serviceFemales, this.withIds(piece.rows))
       case 'nacimientos':
         await this.add(kind, tables.births, this.withIds(piece.rows), ({ number }) => String(number))
+        await this.openGroups(piece.rows)
         return this.numberBirths(piece.rows)
       case 'arriendos':
         return this.add(kind, tables.leases, this.withIds(piece.rows), ({ number }) => String(number))
@@ -185,6 +186,16 @@ class Writer {
           where n.code = split_part(w, ' ', 1) and n.number = split_part(w, ' ', 2)::int`,
     )
     await this.note(names.map((key) => ({ kind: 'usados', key })))
+  }
+
+  /** Groups that have births now, also those of earlier runs and of the registry: what a filed birth does. */
+  private async openGroups(rows: readonly PlanRows['nacimientos'][]): Promise<void> {
+    const born = rows.filter(({ serviceCode }) => serviceCode === 'A01a').map(({ serviceNumber }) => serviceNumber)
+    await rowsOf(
+      this.tx,
+      sql`update services set state = 1 where code = 'A01a' and state = 0
+            and number in (select jsonb_array_elements_text(${JSON.stringify(born)}::jsonb)::int)`,
+    )
   }
 
   /** Sets the birth number of animals of earlier runs. */

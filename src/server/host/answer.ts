@@ -52,8 +52,7 @@ async function upTo(text: AsyncGenerator<string, void>, most: number): Promise<s
 
 /** The whole of a short answer. */
 export async function wholeOf(text: AsyncGenerator<string, void>): Promise<string> {
-  let read = ''
-  for await (const part of text) read += part
+  const read = await upTo(text, Number.POSITIVE_INFINITY)
   if (isPage(read)) throw new HttpError(502, t.unexpected)
   return read
 }

@@ -113,8 +113,10 @@ function bodyOf(operation: Operation, fields: Values, files: readonly Upload[]):
     const text = entryOf(fields, name)
     if (text !== undefined) body.append(name, text)
   }
-  for (const { part, fileName, bytes } of files)
-    body.append(part, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), fileName.slice(-LONGEST_NAME))
+  for (const { part, fileName, bytes } of files) {
+    const type = bytes[0] === 0xff && bytes[1] === 0xd8 ? 'image/jpeg' : 'application/octet-stream'
+    body.append(part, new Blob([new Uint8Array(bytes)], { type }), fileName.slice(-LONGEST_NAME))
+  }
   return body
 }
 

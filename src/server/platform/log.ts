@@ -19,7 +19,8 @@ function safeWords(message: string, code: unknown): string {
   // Drizzle adds the values of its statement.
   const [words = ''] = message.split('\nparams:')
   const keepsQuotes = typeof code === 'string' && NAMES_ONLY.test(code)
-  const unquoted = keepsQuotes ? words : words.replace(/"[^"]*"|«[^»]*»|“[^”]*”/g, '…')
+  // A piece of JSON has quotation marks of its own.
+  const unquoted = keepsQuotes ? words : words.replace(/".*"(?=[. ]+is not valid JSON)|"[^"]*"|«[^»]*»|“[^”]*”/gs, '…')
   return unquoted
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .replace(/\d{5,}/g, '…')

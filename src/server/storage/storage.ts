@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -59,14 +59,14 @@ export function folderStorage(dataDir: string): Storage {
       const folder = dirname(target)
       const made = await mkdir(folder, { recursive: true })
       const draft = `${target}.part`
-      const file = await open(draft, 'w')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeFile(draft, bytes, { flush: true })
+        await rename(draft, target)
+      } catch (error) {
+        // Nothing stays on a disk that was full.
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, target)
       await syncFoldersUp(folder, made ? dirname(made) : folder)
     },
     async read(key) {

@@ -1,6 +1,7 @@
 /** Spreadsheets written beside the screens: from a complete table, or row by row. */
 import type { Background } from '../contract/background.ts'
 import type { HerdPageRequest, Sheet, SheetHead, SheetOpener, SheetStream } from '../contract/inventory.ts'
+import { bufferOf, concat } from '../core/bytes.ts'
 
 type Sheets = Pick<Background, 'exportSheet' | 'exportHerd' | 'beginSheet' | 'addToSheet' | 'endSheet' | 'dropSheet'>
 
@@ -25,14 +26,7 @@ export function createSheets(herdSheet: (request: HerdPageRequest) => Promise<Sh
       await stream.next(further)
       await stream.add(further.rows)
     }
-    const parts = await stream.end()
-    const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const part of parts) {
-      whole.set(part, at)
-      at += part.length
-    }
-    return whole.buffer
+    return bufferOf(concat(...(await stream.end())))
   }
 
   return {
