@@ -186,7 +186,7 @@ async function reviewForms({ hand, desk: { page }, host }: Week): Promise<readon
       await page.waitForFunction(() => document.activeElement?.closest('[role=dialog] [data-field]'))
       await hand.write(dialog.getByLabel(/^Peso al nacer/), '3,13')
       await hand.write(dialog.getByLabel(/^Motivo/), 'Se leyó mal la báscula')
-      await hand.press(dialog.getByRole('button', { name: 'Enviar', exact: true }), 'Control+Enter')
+      await hand.press(dialog.getByRole('button', { name: 'Corregir', exact: true }), 'Control+Enter')
       await dialog.waitFor({ state: 'detached' })
       expect(await titleOf(page)).toBe(title)
       await isAtRow(page, number)
