@@ -132,6 +132,7 @@ function Answering({ question: { id, question } }: { readonly question: ReviewQu
         minRows={2}
         value={answer}
         error={problem}
+        onKeyDown={({ key, ctrlKey, metaKey }) => void (key === 'Enter' && (ctrlKey || metaKey) && send())}
         onChange={(event) => {
           setAnswer(event.currentTarget.value)
           setProblem(undefined)

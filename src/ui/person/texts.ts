@@ -31,7 +31,7 @@ export const personTexts = {
   deactivateTitle: 'Inactivar a {name}',
   activateTitle: 'Activar a {name}',
   ends: 'Se cierran sus sesiones ({n dispositivo|dispositivos}): lo que no haya enviado se queda en sus dispositivos.',
-  keeps: 'Queda a su nombre: {what}.',
+  keeps: 'Siguen a su nombre: {what}.',
   unsentLeft: 'Sin enviar, rechazados en un dispositivo: {n formulario|formularios}.',
   noForms: 'Nadie podrá presentar formularios a su nombre mientras esté inactivo.',
   again: 'Podrá ingresar otra vez con su clave y aparecerá en las listas. Sus dispositivos no vuelven.',

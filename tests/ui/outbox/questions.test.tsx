@@ -60,6 +60,14 @@ describe('what the association asks about a form', () => {
     expect((card.getByLabelText('Respuesta') as HTMLTextAreaElement).value).toBe('Sí')
   })
 
+  it('is answered with Ctrl+Enter, as it was asked', async () => {
+    const { user, acts } = await outbox([asked()])
+    await user.type(screen.getByLabelText('Respuesta'), 'Sí{Enter}')
+    expect(acts()).toEqual([])
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(acts()).toMatchObject([{ operation: 'campo/responder', fields: { ID: '5' } }]))
+  })
+
   it('a refused answer stays as it was typed, with the reason', async () => {
     const { book, user } = await outbox([asked()])
     book.answers.act = { kind: 'refused', code: 0, text: 'La pregunta ya fue respondida' }
