@@ -5,10 +5,9 @@
 import './notifications.ts'
 import type { KeepNews } from '../src/device/workers/keep-messages.ts'
 import type { WorkerMessage } from '../src/device/workers/session-handoff-messages.ts'
-import { answerClaim } from './answer-claim.ts'
 import { keepApp } from './keep-app.ts'
 import { answerOf, isOfServer, keepPart, keptApp, partOnDemand, verificationPage } from './kept-app.ts'
-import { drop, hold } from './session-handoff.ts'
+import { claim, drop, give, hold } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The list of this release's pack alone. */
@@ -93,6 +92,14 @@ self.addEventListener('fetch', (event) => {
   const kept = answerOf(list(), request).catch((error: unknown) => unreadable(event, error))
   event.respondWith(kept.then((answer) => answer ?? fetched(event, pathname)))
 })
+
+/** Answers a new page: the unlocked session of a page that closed, and how many other pages may have one. */
+async function answerClaim(port: MessagePort | undefined): Promise<void> {
+  const given = claim()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const mayHaveOne = pages.filter(({ url }) => !isOfServer(new URL(url).pathname))
+  if (port) give(port, given, Math.max(0, mayHaveOne.length - 1))
+}
 
 /** What this device keeps cannot be read: the page logs it, and gets the part from the host if it can. */
 async function unreadable({ clientId }: FetchEvent, error: unknown): Promise<undefined> {
