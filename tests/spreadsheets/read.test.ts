@@ -318,16 +318,6 @@ it("errors of Excel under CHIP are no chips: 'Nuevos Chips' says them at their r
   ])
 })
 
-it('a number is no day of reception: some books count from 1900, others from 1904', async () => {
-  const rows = ['43845', '2020-01-15', '15/1/20'].map((day, at) => [`98200041120000${at}`, day, 'N', ''])
-  const sheet = utils.aoa_to_sheet([[...chipImport.columns], ...rows])
-  Object.assign(sheet, { B2: { t: 'n', v: 43845 } })
-  const book = { ...utils.book_new(sheet, 'Chips'), Workbook: { WBProps: { date1904: true } } }
-  const read = await readSheetRows(write(book, { type: 'array', bookType: 'xlsx' }), chipImport, sheetFacts)
-  expect(read.kind === 'read' && read.rows.map(([, day]) => day)).toEqual(['43845', '2020-01-15', '2020-01-15'])
-  expect(read.kind === 'read' && read.problems.map(({ line, column }) => [line, column])).toEqual([[2, 1]])
-})
-
 it('a herd book gets every remark as a finding: lost where digits are needed, doubtful elsewhere', () => {
   const book = new HerdBook()
   const cells = Object.fromEntries(tableOf('animales').columns.map(({ name }) => [name, '']))

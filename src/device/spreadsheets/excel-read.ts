@@ -75,10 +75,10 @@ function judged(
   const rows = used.map(({ cells }) =>
     tidyRow(
       kind,
-      // Dates as people write them, day first, become yyyy-mm-dd; a plain number may count from 1900 or from 1904.
+      // Dates as people write them, day first, become yyyy-mm-dd.
       places.map((place, at) => {
         const text = cells[place] ?? ''
-        return kind.dates.includes(at) && !/^\d{5}(,|$)/.test(text) ? (readDate(text) ?? text) : text
+        return kind.dates.includes(at) ? (readDate(text) ?? text) : text
       }),
     ),
   )
