@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { decimals, fill, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
+import { decimals, fill, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAnswer } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
@@ -200,9 +200,8 @@ function Counts({ tables, would }: CountsProps) {
 /** What a kept run has brought: stands with the run for good, though its files are deleted. */
 function Receipt({ run: { id, state, at, by, corrections, figures } }: { readonly run: Run }) {
   const { files = [], tables = {} } = figures
-  const book = useBook()
   const request: LookupRequest = { operation: 'traerRegistro/correcciones', fields: { ENTREGA: id }, passing: [] }
-  const changes = useAsked(corrections > 0 ? keyOf(request) : null, () => book.lookups.answer(request))?.value ?? []
+  const changes = useAnswer(corrections > 0 ? request : null)?.value ?? []
   return (
     <section aria-label={t.receipt}>
       <Note tone={state === 'kept' ? 'ok' : 'quiet'} icon="check">
