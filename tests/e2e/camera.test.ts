@@ -83,7 +83,7 @@ it('the code of a certificate is kept without signal, also before the app knows 
   await scan(`http://localhost/verificar/${code}`, 'QRCode')
   await phone.page.getByText('Los certificados y recibos se verifican con señal.').first().waitFor()
   scene().network.restore()
-  await phone.page.getByRole('link', { name: 'Verificar', exact: true }).click()
+  await phone.page.getByRole('button', { name: 'Verificar', exact: true }).click()
   await phone.page.waitForURL(`**/verificar/${code}`)
   await phone.page.getByText('El código no corresponde a ningún certificado ni recibo').waitFor()
 })

@@ -19,9 +19,10 @@ const lookupOf = (name: string) => {
 
 it('says what filing it will do, with animal, document numbers and town, and is asked before it is sent', () => {
   const told = { crg_animal: '9820', fecha_transferencia: '2026-11-21', nid_propietario: '1', nid_transferido: '2' }
-  const people = { NOMBRE: 'Ana Ruiz', TRANS: 'Ana Ruiz', tip_transferido: 'CC', MUNICIPIO_TRANSFERIDO: 'San Gil' }
+  const types = { tip_propietario: 'CC', tip_transferido: 'CC' }
+  const people = { ...types, NOMBRE: 'Ana Ruiz', TRANS: 'Ana Ruiz', MUNICIPIO_TRANSFERIDO: 'San Gil' }
   expect(a06.willDo?.({ ...told, ...people, NOMBRE_ANIMAL: 'KATY' })).toBe(
-    'Al enviarlo, KATY (chip 9820) deja de ser de Ana Ruiz (1) y pasa a ser de Ana Ruiz (CC 2, San Gil) el sáb 21 nov 2026.',
+    'Al enviarlo, KATY (chip 9820) deja de ser de Ana Ruiz (CC 1) y pasa a ser de Ana Ruiz (CC 2, San Gil) el sáb 21 nov 2026.',
   )
   expect(a06.willDo?.(told)).toBe('Al enviarlo, el animal 9820 deja de ser de 1 y pasa a ser de 2 el sáb 21 nov 2026.')
   expect(a06.willDo?.({ ...told, nid_transferido: '' })).toBe('')

@@ -85,8 +85,8 @@ describe('a litter', () => {
       wordsOf('A04', { ...own, SEXO: 'H', PESO_AL_NACER: '2.8' }),
       wordsOf('A04-adicional', { ...own, SEXO_ADICIONAL: 'M', PESO_AL_NACER_ADICIONAL: '3.1' }),
     ]
-    expect(litterTold(words, KNOWN)).toBe('Katy …8482 · hembra 2,8 · macho 3,1')
-    expect(litterTold(words.slice(0, 1), KNOWN)).toBe('Katy …8482 · hembra 2,8')
-    expect(litterTold([wordsOf('A04', birth)], KNOWN)).toBe('Katy …8482 · hembra 2,8 · embrión de Mora II')
+    expect(litterTold(words, KNOWN)).toBe('Katy …8482 · hembra 2,8 kg · macho 3,1 kg')
+    expect(litterTold(words.slice(0, 1), KNOWN)).toBe('Katy …8482 · hembra 2,8 kg')
+    expect(litterTold([wordsOf('A04', birth)], KNOWN)).toBe('Katy …8482 · hembra 2,8 kg · embrión de Mora II')
   })
 })

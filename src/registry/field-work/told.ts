@@ -39,13 +39,13 @@ const animalsOf = ({ animal, name, embryoOf }: InWords, names: Values) => ({
 export const severalTold = ([first, ...others]: readonly InWords[], names: Values): string =>
   first ? [told(first, names), ...others.map((words) => told(words, names, ''))].join(', ') : ''
 
-/** Young in one line, what may be cut last: 'Zarza …7065 · hembra 2,8 · macho 3,1 · embrión de Mora II'. Others as told. */
+/** Young in one line, what may be cut last: 'Zarza …7065 · hembra 2,8 kg · macho 3,1 kg · embrión de Mora II'. Others as told. */
 export function litterTold(words: readonly InWords[], names: Values): string {
   const [first] = words
   const young = words.flatMap((one) => one.young ?? [])
   if (!first || young.length < words.length) return severalTold(words, names)
   const { animal, embryo } = animalsOf(first, names)
-  const each = young.map(({ sex, weight }) => [sex, weight.replace(' kg', '')].filter(Boolean).join(' '))
+  const each = young.map(({ sex, weight }) => [sex, weight].filter(Boolean).join(' '))
   return [animal || fill(t.litter, { n: young.length }), ...each, embryo].filter(Boolean).join(' · ')
 }
 

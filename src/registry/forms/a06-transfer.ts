@@ -95,13 +95,13 @@ export const a06 = defineForm({
   willDo: (values) => {
     const { crg_animal: chip, NOMBRE_ANIMAL, fecha_transferencia, nid_propietario, nid_transferido } = values
     const day = dayWords(fecha_transferencia ?? '', '')
-    const receiver = [values.tip_transferido, nid_transferido].filter(Boolean).join(' ')
+    const document = (type = '', nid: string) => [type, nid].filter(Boolean).join(' ')
     return chip && day && nid_propietario && nid_transferido
       ? fill(a06Texts.willDo, {
           animal: NOMBRE_ANIMAL ? `${NOMBRE_ANIMAL} (chip ${chip})` : `el animal ${chip}`,
           date: day,
-          from: personTold(values.NOMBRE, nid_propietario),
-          to: personTold(values.TRANS, receiver, values.MUNICIPIO_TRANSFERIDO),
+          from: personTold(values.NOMBRE, document(values.tip_propietario, nid_propietario)),
+          to: personTold(values.TRANS, document(values.tip_transferido, nid_transferido), values.MUNICIPIO_TRANSFERIDO),
         })
       : ''
   },

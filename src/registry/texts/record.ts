@@ -35,13 +35,13 @@ export const recordTexts = {
   askNumbers: 'Pedir consecutivos',
   noNumbers:
     'No le quedan consecutivos de este formulario en este dispositivo. Solicite más y prepare de nuevo con señal.',
-  noFemaleOfKin: 'Ninguna hembra con esa raza y ese parentesco. Borre CRUZAR CON o la raza para verlas todas.',
-  noMale: 'Ningún macho de esa raza, propio o arrendado. Borre la raza para verlos todos.',
+  noFemaleOfKin: 'Ninguna hembra así. Si eligió raza o CRUZAR CON, bórrelos para verlas todas.',
+  noMale: 'Ningún macho propio o arrendado. Si eligió una raza, bórrela para verlos todos.',
   noFemaleAlike: 'Ninguna hembra suya de esa especie. Si falta alguna, prepare la salida de nuevo con señal.',
   noFemaleForGroup: 'Ninguna hembra de la raza del grupo que no esté ya en él.',
   noFemaleOfGroup: 'Todas las hembras de este grupo ya tienen su parto.',
   noAnimal: 'Ningún animal suyo que se pueda elegir aquí. Si falta alguno, prepare la salida de nuevo con señal.',
-  noMaleToLet: 'Ningún macho suyo de esa raza sin arrendar. Borre la raza para verlos todos.',
+  noMaleToLet: 'Ningún macho suyo sin arrendar. Si eligió una raza, bórrela para verlos todos.',
   noFreeChip: 'No quedan chips libres en este dispositivo. Pídalos a la asociación y prepare de nuevo con señal.',
   noOpenService: 'No hay servicios abiertos de esa forma de concepción.',
   noStock:
@@ -53,7 +53,7 @@ export const recordTexts = {
   unlikeMale: 'La hembra no es de la especie del macho. Elija otra hembra u otro macho.',
   notOffered: 'Este animal no está entre los que se pueden elegir aquí. Elija otro.',
   droppedChoice: 'Se quitó {what} al cambiar «{label}». Elija de nuevo.',
-  notPrepared: 'Sin datos en este dispositivo. Con señal, use Preparar salida a campo.',
+  notPrepared: 'Sin datos en este dispositivo: llegan con señal, aquí o con Preparar salida a campo.',
   /** Of a form that was saved, where one line is all there is. */
   brief: { here: 'guardado', leaving: 'enviando', registered: 'registrado' },
   see: 'Ver',

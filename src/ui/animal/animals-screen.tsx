@@ -146,7 +146,7 @@ function NotVerified({ code }: { readonly code: string }) {
       role="alert"
       apart
       action={
-        <Button component="a" variant="default" href={verification + encodeURIComponent(code)}>
+        <Button variant="default" onClick={() => location.replace(verification + encodeURIComponent(code))}>
           {t.verify}
         </Button>
       }

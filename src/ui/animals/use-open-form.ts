@@ -1,10 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import type { Given } from '../../registry/index.ts'
+import { formOf, type Given } from '../../registry/index.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { formOpening } from './open-form.ts'
 
-/** Opens a new form over its list, prefilled with known values. @param key of the form, 'A04' */
-export function useOpenForm(): (key: string, given: Given) => void {
+/** Opens a new form over its list, prefilled with known values, or what was begun there about that animal. */
+export function useOpenForm() {
   const navigate = useNavigate()
-  return useCallback((key, given) => void navigate(formOpening(key, given)), [navigate])
+  const drafts = useLive(useBook().capture.waitingDrafts)
+  return (key: string, given: Given): void => {
+    const { to, search } = formOpening(key, given)
+    const { dam, animal = dam ?? '' } = formOf(key).opensWith ?? {}
+    const chip = given.dam ?? given.animal
+    const isBegun = chip && drafts?.some((one) => one.key === key && one.values[animal] === chip)
+    void navigate({ to, search: isBegun ? { adicionar: 1 } : search } as object)
+  }
 }

@@ -5,6 +5,7 @@ import {
   keyOf,
   type LookupRequest,
   type OperationName,
+  type Option,
   type Person,
   type Values,
 } from '../../registry/index.ts'
@@ -123,6 +124,12 @@ export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefin
 export function useAnswer(request: LookupRequest | null): Aged<readonly Values[]> | undefined {
   const book = useBook()
   return useAsked(request && keyOf(request), () => book.lookups.answer(request as LookupRequest))
+}
+
+/** The same of choices. */
+export function useOptions(request: LookupRequest | null): Aged<readonly Option[]> | undefined {
+  const book = useBook()
+  return useAsked(request && keyOf(request), () => book.lookups.options(request as LookupRequest))
 }
 
 /** Who is signed in; undefined: nobody, or it is not known yet. */

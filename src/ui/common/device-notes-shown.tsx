@@ -75,7 +75,7 @@ export function GoneBack({ missing }: { readonly missing: number }) {
 export function SignInAgain() {
   const book = useBook()
   const navigate = useNavigate()
-  const volver = useLocation({ select: ({ pathname }) => pathname })
+  const volver = useLocation({ select: ({ href }) => href })
   const again = async () => {
     await book.session.signOut()
     await navigate({ to: '/login', search: { volver } })

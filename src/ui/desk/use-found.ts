@@ -12,7 +12,6 @@ import {
   forms,
   isAdministrator,
   isAnswered,
-  keyOf,
   listedForms,
   masters,
   noInventoryFilter,
@@ -26,7 +25,7 @@ import {
   soughtOf,
   type Values,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAnswer, useAsked, useBook, useLive, useOptions } from '../common/book-context.tsx'
 import { deskTexts as t } from './texts.ts'
 
 /** Maximum results of each kind. */
@@ -77,7 +76,7 @@ function usePeople(sought: string, person: Person) {
   const withPage = actsForOthers(person) && isAnswered('persona/ficha', person)
   const from = (withPage && everybodyFor(person)) || farms?.sought
   const call = sought !== '' && from ? pageRequest(from, { first: 0, rows: MOST, search: sought }) : null
-  const answer = useAsked(call && keyOf(call), () => book.lookups.options(call as NonNullable<typeof call>))
+  const answer = useOptions(call)
   return useMemo(() => {
     const here = farms?.farms ?? []
     const asked = (answer?.value ?? []).map((option: Option) => farmOf(option, false))
@@ -126,7 +125,7 @@ function useNumbers(person: Person, sought: Sought) {
   const outbox = useLive(book.outbox.entries) ?? []
   const atHost = number !== '' && isAdministrator(person) && isAnswered(FIND, person)
   const request = numberedRequest(sought)
-  const answer = useAsked(atHost ? keyOf(request) : null, () => book.lookups.answer(request))
+  const answer = useAnswer(atHost ? request : null)
   // The whole association's lists are asked of a host without search only if the form is named.
   const own = useOwnRows(number !== '' && !atHost && (code !== '' || !isAdministrator(person)), code)
   if (number === '') return { places: [], looking: false }

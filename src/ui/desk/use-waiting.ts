@@ -1,19 +1,12 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
-import {
-  isAdministrator,
-  isAnswered,
-  keyOf,
-  type WaitingWork,
-  waitingRequest,
-  waitingWork,
-} from '../../registry/index.ts'
+import { isAdministrator, isAnswered, type WaitingWork, waitingRequest, waitingWork } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import {
   type Standing,
-  useAsked,
+  useAnswer,
   useBook,
-  useLive,
+  usePerson,
   useStanding,
   useSteady,
   useSurroundings,
@@ -33,17 +26,16 @@ export interface Waiting {
 export function useWaiting(zone = ''): Waiting {
   const book = useBook()
   const { clock } = useSurroundings()
-  const session = useLive(book.session.state)
+  const person = usePerson()
   const visible = useDocumentVisibility() !== 'hidden'
-  const maySee =
-    session?.kind === 'in' && isAdministrator(session.person) && isAnswered('tablero/pendientes', session.person)
+  const maySee = person && isAdministrator(person) && isAnswered('tablero/pendientes', person)
   const request = useSteady(zone, waitingRequest(zone))
   useEffect(() => {
     if (!visible || !maySee) return
     book.lookups.refresh(request)
     return clock.every(POLL, () => book.lookups.refresh(request))
   }, [book, clock, visible, maySee, request])
-  const answer = useAsked(maySee ? keyOf(request) : null, () => book.lookups.answer(request))
+  const answer = useAnswer(maySee ? request : null)
   const work = useMemo(() => answer && { ...answer, value: waitingWork(answer.value) }, [answer])
   // Data that was never read on this device is not 'none'.
   const standing = useStanding(answer)

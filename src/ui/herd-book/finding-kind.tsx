@@ -12,8 +12,8 @@ import {
   tableOf,
 } from '../../registry/herd-book/index.ts'
 import { correctionWords, lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
-import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { fill, type LookupRequest, type Values } from '../../registry/index.ts'
+import { useAnswer, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
 import { FoundKind, type FoundRow } from '../panes/findings/finding-table.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -62,7 +62,7 @@ export function KindFindings({ run, kind, editable, openAtFirst, onDone }: KindF
           fields: { ENTREGA: run.id, ...kindFields(kind), DESDE: '0', FILAS: String(shown) },
           passing: [],
         }
-  const answer = useAsked(request && keyOf(request), () => book.lookups.answer(request as LookupRequest))
+  const answer = useAnswer(request)
   useAskedAnew(request)
   const rows = request ? (answer?.value ?? []) : []
   const total = Number(kind.HALLAZGOS)

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { reportColumns } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
+import { fill, type LookupRequest, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { Book } from '../../sync/contract/book.ts'
-import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { useAnswer, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
@@ -25,7 +25,7 @@ interface FindingsProps {
 export function Findings({ run, editable }: FindingsProps) {
   const book = useBook()
   const request: LookupRequest = { operation: 'traerRegistro/clases', fields: { ENTREGA: run.id }, passing: [] }
-  const answer = useAsked(keyOf(request), () => book.lookups.answer(request))
+  const answer = useAnswer(request)
   useAskedAnew(request)
   const kinds = answer?.value ?? []
   const done = () => {

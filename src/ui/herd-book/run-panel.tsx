@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { decimals, fill, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { decimals, fill, type LookupRequest, type OperationName } from '../../registry/index.ts'
+import { useAnswer } from '../common/book-context.tsx'
 import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { Note } from '../common/note.tsx'
@@ -205,9 +205,8 @@ function Counts({ tables, would }: CountsProps) {
 /** What a kept run has brought: stands with the run for good, though its files are deleted. */
 function Receipt({ run: { id, state, at, by, corrections, figures } }: { readonly run: Run }) {
   const { files = [], tables = {} } = figures
-  const book = useBook()
   const request: LookupRequest = { operation: 'traerRegistro/correcciones', fields: { ENTREGA: id }, passing: [] }
-  const changes = useAsked(corrections > 0 ? keyOf(request) : null, () => book.lookups.answer(request))?.value ?? []
+  const changes = useAnswer(corrections > 0 ? request : null)?.value ?? []
   return (
     <section aria-label={t.receipt}>
       <Note tone={state === 'kept' ? 'ok' : 'quiet'} icon="check">

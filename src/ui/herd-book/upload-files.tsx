@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useReachable } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './move-in.module.css'
 import { runsRequest } from './use-runs.ts'
@@ -22,7 +22,7 @@ interface UploadFilesProps {
 /** Uploads the files of a herd book in parts. */
 export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const input = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState('')

@@ -3,9 +3,9 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { HeadingRows, SourceMap, TableKey } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { keyOf, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
+import type { LookupRequest, OperationName, Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
 import { useAct } from '../panes/use-act.ts'
 
 export const runsRequest: LookupRequest = { operation: 'traerRegistro/entregas', fields: {}, passing: [] }
@@ -110,7 +110,7 @@ export function useRuns(): Runs {
   const book = useBook()
   const { clock } = useSurroundings()
   const visible = useDocumentVisibility() !== 'hidden'
-  const answer = useAsked(keyOf(runsRequest), () => book.lookups.answer(runsRequest))
+  const answer = useAnswer(runsRequest)
   const runs = useSteady(JSON.stringify(answer?.value ?? []), (answer?.value ?? []).map(runOf))
   const busy = runs.some(isWorking)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress } from '@mantine/core'
-import { type Farm, fill, keyOf, type LookupRequest, noInventoryFilter } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { type Farm, fill, type LookupRequest, noInventoryFilter } from '../../registry/index.ts'
+import { useAnswer, useBook, useLive, useReachable } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
@@ -17,9 +17,9 @@ const sizeOf = (nid: string): LookupRequest => ({
 export function FarmHere({ farm }: { readonly farm: Farm }) {
   const book = useBook()
   const preparation = useLive(book.device.preparation)
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
-  const request = sizeOf(farm.nid)
-  const answer = useAsked(farm.prepared ? null : keyOf(request), () => book.lookups.answer(request))
+  const session = useLive(book.session.state)
+  const reachable = useReachable() && (session?.kind !== 'in' || session.online)
+  const answer = useAnswer(farm.prepared ? null : sizeOf(farm.nid))
   if (farm.prepared || !preparation) return null
   const animals = (answer?.value ?? []).reduce((sum, { TOTAL }) => sum + Number(TOTAL ?? 0), 0)
   const percent = preparation.progress === undefined ? undefined : Math.round(preparation.progress * 100)

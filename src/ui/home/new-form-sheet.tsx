@@ -17,6 +17,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
+import { showFold } from '../panes/when-there.ts'
 import style from './home.module.css'
 import { homeTexts } from './texts.ts'
 
@@ -57,7 +58,7 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
           <Rows>{find}</Rows>
           <h3 className={style.forWhom}>{fill(homeTexts.forFarm, { name: calledShort(visits) })}</h3>
           {list(forms.filter((form) => choosesOwner(form, person)))}
-          <details>
+          <details onToggle={showFold}>
             <summary className={style.forWhom}>{homeTexts.inMyName}</summary>
             {list(forms, person.nid)}
           </details>

@@ -10,7 +10,7 @@ import {
   type WaitingKind,
 } from '../../registry/index.ts'
 import { zones } from '../../registry/vocabulary/codes.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useLive, useReachable } from '../common/book-context.tsx'
 import { ClockNote, GoneBackNote, MemoryNote } from '../common/device-notes.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
@@ -47,7 +47,7 @@ export default function Office() {
   const zone = zones.find(({ code }) => code === kept?.zona)?.code ?? ''
   const today = useToday()
   const { work, standing, refresh } = useWaiting(zone)
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const lacking = standing === 'coming' ? <Skeleton of="rows" count={3} /> : reachable ? t.notAnswered : t.notKnown
   const choose = (zona: string) => void book.lists.prefer(NAME, { zona }).catch(() => toast('error', t.notKept))
   return (

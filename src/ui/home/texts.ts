@@ -36,7 +36,7 @@ export const homeTexts = {
   farmAway: 'Esta finca no está en este dispositivo',
   farmSize: '{n animal|animales}. Tráigala ahora para trabajar sin señal.',
   farmWhy: 'Tráigala ahora para trabajar sin señal.',
-  farmNeedsSignal: 'Necesita señal para traerla. Los formularios se pueden llenar igual.',
+  farmNeedsSignal: 'Para traerla necesita señal y sesión. Los formularios se pueden llenar igual.',
   bringFarm: 'Traer esta finca',
   bringing: 'Trayendo la finca',
   newForm: 'Nuevo formulario',

@@ -8,7 +8,6 @@ import {
   findForm,
   type InWords,
   isAnswered,
-  keyOf,
   type Lacking,
   partOnPage,
   questionsRequest,
@@ -19,7 +18,7 @@ import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { openingSearch } from '../animals/open-form.ts'
 import { Pill, Row, RowIcon, Rows } from '../animals/rows.tsx'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useAsked, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
@@ -115,10 +114,8 @@ function useRecentCorrections(): number {
 
 /** Unanswered questions of the association about this person's forms. */
 function useOpenQuestions(): number {
-  const book = useBook()
-  const session = useLive(book.session.state)
-  const asks = session?.kind === 'in' && isAnswered('campo/preguntas', session.person)
-  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
+  const person = usePerson()
+  const answer = useAnswer(person && isAnswered('campo/preguntas', person) ? questionsRequest : null)
   return (answer?.value ?? []).filter(({ RESPUESTA }) => RESPUESTA === '').length
 }
 

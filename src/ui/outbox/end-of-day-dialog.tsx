@@ -20,6 +20,7 @@ import pageStyle from '../common/page.module.css'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
+import { showFold } from '../panes/when-there.ts'
 import { daysOf } from './day-report.ts'
 import { FormsTable } from './forms-table.tsx'
 import style from './outbox.module.css'
@@ -57,7 +58,7 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
         ) : null}
         <Receipts receipts={receipts} onShow={setShown} />
         <DayTable report={report} today={today} />
-        <details className={style.fold}>
+        <details className={style.fold} onToggle={showFold}>
           <summary>{outboxWords.text}</summary>
           <Text component="pre" className={style.message} aria-label="Texto del cierre" tabIndex={0}>
             {dayText(report)}

@@ -96,12 +96,12 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   )
 })
 
-/** 'Zarza · hembra 2,8 + 1': a litter is told by its first young; with its others it is read once it is open. */
+/** 'Zarza · hembra 2,8 kg y 1 más': a litter is told by its first young; with its others it is read once it is open. */
 function titleOf({ entry, parts }: EntryGroup, names: Values): string {
   if (![entry, ...parts].every((one) => inWords(one).young)) return cardWords(entry, names) || named(entry)
   const [mother = '', first] = litterTold([inWords(entry)], names).split(' · ')
   const words = [mother.replace(/(?<=.) …\d+$/, ''), first].filter(Boolean).join(' · ')
-  return parts.length > 0 ? `${words} + ${parts.length}` : words
+  return parts.length > 0 ? `${words} y ${parts.length} más` : words
 }
 
 /** 'A04 8706 · 8707 sale después': numbers, what is filed with it, photos. */

@@ -14,6 +14,7 @@ import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
+import { showFold } from '../panes/when-there.ts'
 import { Correction } from '../record/view/corrections.tsx'
 import { useCorrections, useCorrectionsRequest } from '../record/view/use-corrections.ts'
 import { DayClosing } from './day-closing.tsx'
@@ -82,7 +83,7 @@ function Outbox() {
           <>
             <Lists entries={entries} now={now} onDiscard={setDiscarding} />
             <DayClosing />
-            <details className={style.fold}>
+            <details className={style.fold} onToggle={showFold}>
               <summary>
                 <Facts of={[t.more, copy?.isWhole && copy.forms > 0 && t.copied]} />
               </summary>

@@ -12,16 +12,18 @@ interface CancelAndSendProps {
   readonly onCancel: () => void
   /** Nothing is cancelled once it is being sent. */
   readonly held?: boolean
+  /** The host, which alone can do it, is out of reach. */
+  readonly away?: boolean
   readonly className?: string | undefined
   /** What sends; absent: 'Enviar'. */
   readonly children?: ReactNode
 }
 
 /** The two buttons below the fields of a form. */
-export const CancelAndSend = ({ busy, onCancel, held, className, children }: CancelAndSendProps) => (
+export const CancelAndSend = ({ busy, onCancel, held, away, className, children }: CancelAndSendProps) => (
   <Answers className={className}>
     <Dismiss onClick={onCancel} disabled={held === true && busy} />
-    <Button type="submit" loading={busy}>
+    <Button type="submit" loading={busy} disabled={away === true}>
       {children ?? commonTexts.send}
     </Button>
   </Answers>

@@ -22,3 +22,8 @@ export function whenThere(found: () => boolean): () => void {
   look()
   return stop
 }
+
+/** Of a fold at the end of what scrolls: what it holds is scrolled into sight once it is opened. */
+export const showFold = ({ currentTarget: fold }: { readonly currentTarget: HTMLDetailsElement }): void => {
+  if (fold.open) fold.scrollIntoView?.({ block: 'nearest' })
+}

@@ -1,6 +1,6 @@
-import { fill, keyOf } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAnswer } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { bankCall } from './calls.ts'
 import style from './requests.module.css'
@@ -10,8 +10,7 @@ import style from './requests.module.css'
  * @param line above a list: as low as a row
  */
 export function DepositBanner({ line }: { readonly line?: boolean }) {
-  const book = useBook()
-  const bank = useAsked(keyOf(bankCall), () => book.lookups.answer(bankCall))?.value[0]
+  const bank = useAnswer(bankCall)?.value[0]
   if (!bank?.contenido || !bank.subcontenido) return null
   return (
     <div className={style.banner} data-line={line || undefined}>

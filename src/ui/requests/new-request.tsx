@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { keyOf, type Person } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { notSavedText } from '../common/action-error-text.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAnswer, useBook, useLive, useReachable } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { signed } from '../common/page.tsx'
@@ -26,15 +26,14 @@ type Shown = 'question' | 'editor' | { readonly supportOf: string } | null
 
 function Signed({ person }: { readonly person: Person }) {
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const [shown, setShown] = useState<Shown>(null)
   const asked = useRef(false)
   const [, forget] = usePreference(QUANTITIES, notSavedText)
   const refresh = () => book.lookups.refresh(ownRequestsCall(person))
 
   // Kept, so that the request can be filled in without signal too.
-  const lines = linesCall('0', person.nid)
-  useAsked(keyOf(lines), () => book.lookups.answer(lines))
+  useAnswer(linesCall('0', person.nid))
 
   // Asked once per visit, as soon as the host can be asked.
   useEffect(() => {

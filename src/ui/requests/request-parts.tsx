@@ -1,9 +1,9 @@
 /** What the screens of requests have besides their lists (registry/masters/requests.ts). */
-import { keyOf, masterOf, type Person, pesos, requestOf, type Values } from '../../registry/index.ts'
+import { masterOf, pesos, requestOf, type Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
+import { useAnswer, useAskedAnew, usePerson } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { NotHere } from '../common/skeleton.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
@@ -25,9 +25,8 @@ const t = requestsTexts
 
 /** A sent request: its lines, state, the reason of a rejection, the numbers of an approval. */
 function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
-  const book = useBook()
   const request = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
-  const answer = useAsked(keyOf(request), () => book.lookups.answer(request))
+  const answer = useAnswer(request)
   // Its numbers come with its approval, made on another device.
   useAskedAnew(request)
   const lines = (answer?.value ?? []).filter((line) => Number(line.cantidad) > 0)
@@ -88,13 +87,9 @@ function OwnDetail(props: PanelProps) {
 
 /** Refreshes a list that other people change, whenever it is opened; does nothing without signal. Renders nothing. */
 function AskAnew({ masterKey }: { readonly masterKey: string }) {
-  const session = useLive(useBook().session.state)
-  return session?.kind === 'in' ? <Asking masterKey={masterKey} person={session.person} /> : null
-}
-
-function Asking({ masterKey, person }: { readonly masterKey: string; readonly person: Person }) {
+  const person = usePerson()
   const { operation, send } = masterOf(masterKey).list
-  useAskedAnew(requestOf({ operation, send }, {}, person))
+  useAskedAnew(person ? requestOf({ operation, send }, {}, person) : null)
   return null
 }
 

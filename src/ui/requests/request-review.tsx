@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { fill, isAnswered, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
+import { fill, isAnswered, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
 import { approval, requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import { useAsked, useAskedAnew, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useAskedAnew, useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { focusAfterClosing, useReturnedFocus } from '../common/dialog-keys.ts'
 import { listTexts } from '../common/list-texts.ts'
@@ -36,9 +36,8 @@ const feesCall: LookupRequest = { operation: 'formularios/formularios', fields: 
  */
 export function RequestReview(props: PanelProps) {
   const { row, rows, person, onGo, onClose } = props
-  const book = useBook()
   const { clock } = useSurroundings()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const approve = useRef<HTMLButtonElement>(null)
@@ -46,8 +45,8 @@ export function RequestReview(props: PanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   const id = row.id ?? ''
   const at = rows.findIndex((one) => one.id === id)
-  const lines = useAsked(keyOf(linesOf(row)), () => book.lookups.answer(linesOf(row)))
-  const fees = useAsked(keyOf(feesCall), () => book.lookups.answer(feesCall))
+  const lines = useAnswer(linesOf(row))
+  const fees = useAnswer(feesCall)
   /** Nobody approves what he cannot see yet. */
   const isShown = lines?.takenAt !== undefined && fees?.takenAt !== undefined
   const step = (by: 1 | -1) => {
@@ -142,11 +141,10 @@ function useDecisions({ row, rows, person, onGo, onClose, onDone }: PanelProps, 
 const linesOf = (row: PanelProps['row']) => linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
 
 function Request({ row, reachable }: PanelProps & { readonly reachable: boolean }) {
-  const book = useBook()
   const now = useFarmNow()
   const call = linesOf(row)
-  const answer = useAsked(keyOf(call), () => book.lookups.answer(call))
-  const fees = useAsked(keyOf(feesCall), () => book.lookups.answer(feesCall))
+  const answer = useAnswer(call)
+  const fees = useAnswer(feesCall)
   // Its numbers may come with an approval on another device; fees are edited by others.
   useAskedAnew(call)
   useAskedAnew(feesCall)

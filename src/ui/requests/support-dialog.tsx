@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useReachable } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
@@ -24,7 +24,7 @@ const LIMIT = 5_000_000
 export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClose' | 'onDone'>) {
   const { row, person, onClose, onDone } = props
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()

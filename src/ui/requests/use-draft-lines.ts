@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keyOf, type Person, type Values } from '../../registry/index.ts'
+import type { Person, Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { actionErrorText, notSavedText } from '../common/action-error-text.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAnswer, useBook, useReachable } from '../common/book-context.tsx'
 import { usePreference } from '../common/use-preference.ts'
 import { asRows, linesCall } from './calls.ts'
 
@@ -40,10 +40,9 @@ const failed = { text: requestsTexts.sendFailed, severity: 'error' } as const
  */
 export function useDraftLines(person: Person): DraftLines {
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
-  const call = linesCall('0', person.nid)
+  const reachable = useReachable()
   // Without signal, as they were when the list was last seen.
-  const cached = useAsked(reachable ? null : keyOf(call), () => book.lookups.answer(call))
+  const cached = useAnswer(reachable ? null : linesCall('0', person.nid))
   const [fetched, setLines] = useState<readonly Values[]>()
   const lines = fetched ?? (cached?.takenAt === undefined ? undefined : cached.value)
   const [problem, setProblem] = useState<string>()

@@ -6,7 +6,6 @@ import {
   date,
   isAnswered,
   isPaged,
-  keyOf,
   type LookupRequest,
   listedForms,
   type Person,
@@ -14,7 +13,7 @@ import {
   type ReviewWanted,
   reviewOrders,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useLive, useStanding, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useLive, useOptions, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { useSearchText } from '../common/search-input.tsx'
 import { emptyWords } from '../fields/empty-words.ts'
@@ -48,7 +47,7 @@ const asked = [
 /** By state, form, farm, registrar, warnings and number; zone, day, questions and order one click further. */
 export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
   const { wanted, number, order } = place
-  const zones = useChoices(ZONES)?.value ?? []
+  const zones = useOptions(ZONES)?.value ?? []
   const [more, setMore] = useState(false)
   const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
   const reviewing = isAnswered('revisionCampo/preguntar', person)
@@ -219,7 +218,7 @@ const SoughtPerson = ({ label, value, onPick }: PersonFilterProps) => (
 )
 
 function KeptPerson({ label, value, onPick }: PersonFilterProps) {
-  const people = useChoices(PEOPLE)
+  const people = useOptions(PEOPLE)
   const standing = useStanding(people)
   const known = { waitsFor: undefined, known: standing === 'here', coming: standing === 'coming', narrowed: false }
   return (
@@ -236,8 +235,3 @@ function KeptPerson({ label, value, onPick }: PersonFilterProps) {
 
 const PEOPLE: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
 const ZONES: LookupRequest = { operation: 'selecciones/seleccionZonas', fields: {}, passing: [] }
-
-function useChoices(request: LookupRequest) {
-  const book = useBook()
-  return useAsked(keyOf(request), () => book.lookups.options(request))
-}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { detailRequest, isAnswered, keyOf, type Person, totalOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAnswer, useAsked, useBook, useLive, useStanding, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useAsked, useBook, useReachable, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { isNowhere } from '../common/dialog-keys.ts'
 import { Skeleton } from '../common/skeleton.tsx'
 import { queueKeys } from '../panes/queue.ts'
@@ -35,7 +35,7 @@ interface ReviewPanesProps {
 export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const { place, request, answer, look, open } = review
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const reachable = useReachable()
   const acts = useReviewActs(person, request)
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)

@@ -6,12 +6,11 @@ import {
   amendmentsOf,
   detailRequest,
   isAnswered,
-  keyOf,
   type Person,
   type Values,
   valuesIn,
 } from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAnswer, useBook } from '../common/book-context.tsx'
 import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { RecordDialog } from '../record/screen/record-dialog.tsx'
 import type { Subject } from '../record/shared/dialog-target.ts'
@@ -26,8 +25,7 @@ export type Amending = Amendment | 'modificar'
  */
 export function useAmending(id: string, person: Person, back: RefObject<HTMLElement | null>, onDone: () => void) {
   const book = useBook()
-  const request = detailRequest(id)
-  const [whole] = useAsked(id ? keyOf(request) : null, () => book.lookups.answer(request))?.value ?? []
+  const [whole] = useAnswer(id ? detailRequest(id) : null)?.value ?? []
   const [open, setOpen] = useState<{ readonly of: string; readonly subject: Subject; readonly focus?: string }>()
   const ways = whole ? waysOf(whole, person) : []
 
@@ -50,7 +48,7 @@ export function useAmending(id: string, person: Person, back: RefObject<HTMLElem
     focusAfterClosing(() => back.current)
   }
   const refresh = () => {
-    book.lookups.refresh(request)
+    book.lookups.refresh(detailRequest(id))
     onDone()
   }
   return {

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { inGroups, keyOf, type LookupRequest, reviewRequest, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
 import { placeOf, type ReviewPlace, searchOf } from './review-search.ts'
 
 /** While the screen is visible, the host is asked at this interval, ms. */
@@ -20,7 +20,7 @@ export function usePolled(request: LookupRequest, standing = ''): Aged<readonly 
     book.lookups.refresh(steady)
     return clock.every(POLL, () => book.lookups.refresh(steady))
   }, [book, clock, visible, steady])
-  return useAsked(keyOf(request), () => book.lookups.answer(request))
+  return useAnswer(request)
 }
 
 export interface Review {

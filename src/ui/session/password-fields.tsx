@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { PasswordUnchanged } from '../../sync/contract/session.ts'
-import { useBook } from '../common/book-context.tsx'
+import { useBook, useReachable } from '../common/book-context.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
 import { CancelAndSend } from '../panes/ask-password.tsx'
@@ -66,7 +66,7 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
           />
         ))}
         <PasswordHints password={form.values.next} />
-        <CancelAndSend busy={busy} className={style.buttons} onCancel={onCancel} />
+        <CancelAndSend busy={busy} away={!useReachable()} className={style.buttons} onCancel={onCancel} />
       </Stack>
     </form>
   )

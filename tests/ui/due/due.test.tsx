@@ -83,6 +83,14 @@ describe('/partos', () => {
     await waitFor(() => expect(address()).toContain('/formularioA04?adicionar=1'))
   })
 
+  it('‘Parió’ goes on with the birth of her that was begun elsewhere, of another it begins one', async () => {
+    const { user, book, address } = await opened()
+    const values = { CHIP_HEMBRA: '170000000107408' }
+    book.capture.waitingDrafts.set([{ key: 'A04', form: 'A04', mode: 'add', values, savedAt: 0 }])
+    await user.click(screen.getByRole('button', { name: 'Parió Candela' }))
+    await waitFor(() => expect(address()).toBe('/formularioA04?adicionar=1'))
+  })
+
   it('the month on paper has whoever may give birth in it', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)

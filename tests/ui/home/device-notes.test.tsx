@@ -179,7 +179,7 @@ describe('a deactivated person', () => {
 describe('without a session at the server', () => {
   const note = () => screen.queryByText(deviceNoteTexts.noSession)
 
-  it.each(['/', '/bandeja'])(
+  it.each(['/', '/bandeja', '/bandeja?adicionar=1'])(
     'with signal, %s says that nothing comes, and leads to the sign-in and back',
     async (path) => {
       const book = fakeBook(signedIn(associate, false))

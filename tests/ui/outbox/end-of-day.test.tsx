@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import * as pictures from '../../../src/ui/outbox/receipt-picture.ts'
@@ -46,6 +46,16 @@ describe('‘Cierre del día’', () => {
     const { dialog } = await closing()
     expect(dialog.getByText('2 montas.')).toBeTruthy()
     expect(dialog.getByLabelText('Texto del cierre').textContent).toContain('\n2 montas.\n')
+  })
+
+  it('the message comes into sight once it is opened', async () => {
+    const { dialog, user } = await closing()
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const fold = dialog.getByText('El cierre como mensaje')
+    await user.click(fold)
+    fireEvent(fold.parentElement as HTMLElement, new Event('toggle'))
+    expect(shown.mock.instances).toContain(fold.parentElement)
+    shown.mockRestore()
   })
 
   it('of a day without work says so once', async () => {

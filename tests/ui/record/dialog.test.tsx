@@ -373,7 +373,7 @@ describe('THE dialog, births', () => {
     await opened.user.type(young(2).getByLabelText('Peso al nacer (kg)'), '3')
     await send(opened)
     await screen.findByText('Falta registrar 1 cría de este parto.')
-    expect(screen.getByText(/ · hembra 2,85 · macho 3$/)).toBeTruthy()
+    expect(screen.getByText(/ · hembra 2,85 kg · macho 3 kg$/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [first, second, ...none] = submitted(opened)
     expect(none).toEqual([])

@@ -45,7 +45,7 @@ describe('news of what was sent', () => {
     ]
     act(() => book.outbox.entries.set(two))
     act(() => book.outbox.entries.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
-    expect(await screen.findByText('Katy …8482 · hembra 2,8 · macho 3,1')).toBeTruthy()
+    expect(await screen.findByText('Katy …8482 · hembra 2,8 kg · macho 3,1 kg')).toBeTruthy()
   })
 
   it('says many at once in one breath', async () => {

@@ -24,11 +24,18 @@ const all = (key: string): Values =>
   )
 
 describe('the head of a form', () => {
-  it.each(listedForms.map(({ key }) => key))('%s: owner and number are one card once they are known', (key) => {
-    const form = formOf(key)
-    const [head = []] = cardsOf(key, { [form.owner]: '1' })
-    expect(head).toContain(form.owner)
-    expect(head).toContain(form.number)
+  it.each(listedForms.filter(({ startsFrom }) => !startsFrom).map(({ key }) => key))(
+    '%s: owner and number are one card once they are known',
+    (key) => {
+      const form = formOf(key)
+      const [head = []] = cardsOf(key, { [form.owner]: '1' })
+      expect(head).toContain(form.owner)
+      expect(head).toContain(form.number)
+    },
+  )
+
+  it('a sub-lease says in full which male it is about, and until when he is leased', () => {
+    expect(cardsOf('A12-sub', all('A12-sub')).flat()).not.toContain('FIN_ARRENDAMIENTO')
   })
 
   it.each(forms.filter(({ partOf }) => partOf?.several).map(({ key }) => key))(

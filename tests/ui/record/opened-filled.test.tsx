@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { recordTexts } from '../../../src/registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
 import { formOpening } from '../../../src/ui/animals/open-form.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
@@ -69,6 +70,12 @@ describe('a form opened with what is known', () => {
     })
   })
 
+  it('without a number left says so at once, where it is, before anything is filled in', async () => {
+    await open(addressOf('A12'), { overrides: { seleccionCodigos: () => [] } })
+    expect((await screen.findByText(recordTexts.noNumbers)).closest('[hidden]')).toBeNull()
+    expect(field('Consecutivo').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('keeps what was handed over out of the address', () => {
     expect(addressOf('A04', { dam: '982000411200201' })).not.toContain('982000411200201')
   })
@@ -122,7 +129,7 @@ it('a birth that was just declared is not offered to the next, although the list
   await waitFor(() => expect(shownIn('Consecutivo')).not.toBe(''))
   await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
   await waitFor(() => expect(submitted(opened)).toHaveLength(1))
-  expect(await screen.findByText('PALOMA …\u20600201 · hembra 2,8')).toBeTruthy()
+  expect(await screen.findByText('PALOMA …\u20600201 · hembra 2,8 kg')).toBeTruthy()
   await waitFor(() => expect(options()).toHaveLength(1))
   expect(options()[0]).toContain('CANELA')
 })

@@ -107,7 +107,7 @@ describe("'Corregir' after saving", () => {
     ['with signal', true, 'enviando'],
   ])('%s the line on a phone ends in the right word', async (_, reachable, word) => {
     const opened = await born('Enviar', reachable)
-    const told = await screen.findByText(/ · hembra 2,8$/, { selector: 'b' })
+    const told = await screen.findByText(/ · hembra 2,8 kg$/, { selector: 'b' })
     expect(told.closest<HTMLElement>('[data-brief]')?.dataset.brief).toBe(word)
     expect(told.parentElement?.textContent).toContain('Guardado en este dispositivo')
     expect(opened.app.address()).toBe('/bandeja')

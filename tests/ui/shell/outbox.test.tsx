@@ -251,7 +251,7 @@ describe('/bandeja', () => {
     act(() => book.animalNames.set({ '982000411207271': 'Negrita II' }))
     const row = card('A04 Denuncia de Nacimiento 2208')
     const [title] = row.getAllByRole('heading', { level: 3 })
-    expect(title?.textContent).toBe('Negrita II · hembra 2,8 + 1')
+    expect(title?.textContent).toBe('Negrita II · hembra 2,8 kg y 1 más')
     expect(row.getByText('A04 2208 · 2209 sale después')).toBeTruthy()
   })
 

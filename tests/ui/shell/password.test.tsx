@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { passwordTexts } from '../../../src/registry/texts/access/password.ts'
 import { isWeak, passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
@@ -49,6 +49,14 @@ describe('the change-password dialog of the top bar', () => {
     expect(dialog.queryByText(passwordTexts.dashboardUnequal)).toBeNull()
     await user.tab()
     expect(await dialog.findByText(passwordTexts.dashboardUnequal)).toBeTruthy()
+  })
+
+  it('without signal says so, and cannot be sent', async () => {
+    const { book, dialog } = await open()
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
+    expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true)
+    act(() => book.outbox.connection.set(calm))
+    expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', false)
   })
 
   it('on success closes, says so, and keeps the session', async () => {

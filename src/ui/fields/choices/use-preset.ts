@@ -9,16 +9,13 @@ import {
   isForm,
   isIncomplete,
   isLookup,
-  keyOf,
-  lookupOf,
   mustBeOffered,
   type Option,
-  requestOf,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
 import { useFilling, type WidgetProps } from '../filling.ts'
 import type { ChoicesState } from './use-choices.ts'
+import { useNumbers } from './use-further-numbers.ts'
 
 export interface Preset {
   /** The previous number now belongs to another form. */
@@ -104,13 +101,9 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
 
 /** Whoever files for others and visits no farm starts as the owner, with numbers of that form (decision 187). */
 function useOwnNumbers(name: string, isOpen: boolean): Option | undefined {
-  const book = useBook()
   const { form, person, values } = useFilling()
   const mayChoose = isForm(form) && !form.partOf && choosesOwner(form, person) && !isAdministrator(person)
-  const from = mayChoose && isOpen && name === form.owner ? lookupOf(form.fields[form.number]) : undefined
-  const request = from ? requestOf(from, { ...values, [name]: person.nid }, person) : null
-  const numbers = useAsked(request && keyOf(request), () =>
-    book.lookups.options(request as NonNullable<typeof request>),
-  )
+  const numbered = mayChoose && isOpen && name === form.owner ? form : undefined
+  const numbers = useNumbers(numbered, { ...values, [name]: person.nid }, person)
   return numbers?.value.length ? { code: person.nid, name: person.nombres, tid: person.tid } : undefined
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { Column } from '../../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
-import { keyOf, type LookupRequest, type Option } from '../../../registry/index.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import type { LookupRequest, Option } from '../../../registry/index.ts'
+import { useOptions } from '../../common/book-context.tsx'
 import { Picker } from '../../fields/picker.tsx'
 import { SoughtPicker } from '../../fields/sought-picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
@@ -59,22 +59,21 @@ export function ValueField({ column, value, onChange }: ValueFieldProps) {
 
 type WrittenProps = Omit<ValueFieldProps, 'column'>
 
-function useOptions(call: LookupRequest): { readonly options: readonly Option[]; readonly isAsking: boolean } {
-  const book = useBook()
-  const answer = useAsked(keyOf(call), () => book.lookups.options(call))
+function useFound(call: LookupRequest): { readonly options: readonly Option[]; readonly isAsking: boolean } {
+  const answer = useOptions(call)
   return { options: answer?.value ?? none, isAsking: answer?.takenAt === undefined }
 }
 
 /** Of both species: a name that both have is one. */
 function BreedPicker(props: WrittenProps) {
-  const [goats, sheep] = [useOptions(GOATS), useOptions(SHEEP)]
+  const [goats, sheep] = [useFound(GOATS), useFound(SHEEP)]
   const names = new Set([...goats.options, ...sheep.options].map(({ name }) => name))
   const options = [...names].sort((one, other) => one.localeCompare(other, 'es')).map((name) => ({ code: name, name }))
   return <NamePicker {...props} options={options} isAsking={goats.isAsking || sheep.isAsking} />
 }
 
 function DepartmentPicker(props: WrittenProps) {
-  return <NamePicker {...props} {...useOptions(DEPARTMENTS)} />
+  return <NamePicker {...props} {...useFound(DEPARTMENTS)} />
 }
 
 interface NamePickerProps extends WrittenProps {

@@ -16,6 +16,7 @@ import { useBook, useSteady } from '../../common/book-context.tsx'
 import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
+import { useNumberProblem } from '../../fields/choices/use-further-numbers.ts'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { ChosenRows, chosenRows } from '../parts/chosen-rows.tsx'
 import { chosenBirth, FINDER, useBirths } from '../parts/finder.tsx'
@@ -61,7 +62,9 @@ export function FormBody(props: FormBodyProps) {
   const quick = added !== undefined && 'given' in subject && subject.given !== undefined
   // Continuing a draft keeps the place in the form.
   const isContinued = state.draftOf !== undefined
-  const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued
+  // Without a number nothing can be filed: only that is shown.
+  const lacking = useNumberProblem(added, values, person)
+  const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued && !lacking
   const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
   const unfolding = unfolds ? toChoose : undefined
   useUnfolding(body, unfolding)
@@ -86,7 +89,7 @@ export function FormBody(props: FormBodyProps) {
       <Loads />
       <div ref={body} tabIndex={-1} className={style.body}>
         <Notes {...props} editor={editor} />
-        <FormSections subject={subject} editor={editor} births={births} focused={focused} first={!isAllRendered} />
+        <FormSections {...{ subject, editor, births, focused, lacking }} first={!isAllRendered} />
         {isAllRendered ? (
           <Litter young={young} numbers={numbers} asked={state.asked === 'all'} />
         ) : (

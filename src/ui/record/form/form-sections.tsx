@@ -1,4 +1,4 @@
-import { isForm, isLocked } from '../../../registry/index.ts'
+import { isForm, isLocked, type Values } from '../../../registry/index.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
 import { useFilling } from '../../fields/index.tsx'
 import { chosenBirth, FINDER, Finder } from '../parts/finder.tsx'
@@ -18,6 +18,8 @@ interface FormSectionsProps {
   readonly births: readonly ExpectedBirth[] | undefined
   /** The field that has the focus on opening: its section is not collapsed. */
   readonly focused: string | undefined
+  /** Said of a number that cannot be had. */
+  readonly lacking: Values | undefined
   /** Only those that are on the screen at first. */
   readonly first: boolean
 }
@@ -26,7 +28,8 @@ interface FormSectionsProps {
 export function FormSections(props: FormSectionsProps) {
   const { subject, editor, births, focused, first } = props
   const { form, mode, values, person, today, submitted, names, dispatch } = useFilling()
-  const { problems, advice } = editor
+  const { advice } = editor
+  const problems = { ...props.lacking, ...editor.problems }
   const row = rowOf(subject)
   const declares = isForm(form) && births ? { form, births } : undefined
   const birth = declares && chosenBirth(declares.form, declares.births, values)

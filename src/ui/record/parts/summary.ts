@@ -38,7 +38,8 @@ export interface Summary {
 /** Summary of a section that needs no more input; undefined: it is shown in full. */
 export function summaryOf(section: Section, around: Around): Summary | undefined {
   const { form, values, birth, today } = around
-  if (!isForm(form)) return undefined
+  // What a form starts from is to be read: the male, and until when he is leased.
+  if (!isForm(form) || form.startsFrom) return undefined
   if (section.title === '' && section.names.includes(form.owner) && opensOnly(form, section.names))
     return openingOf(form, section.names, values, today)
   if (!form.ends || !section.names.includes(form.ends.concept)) return animalOf(form, section.names, around)

@@ -62,7 +62,7 @@ function rowsTold(form: FormDefinition, rows: number): string {
 /** The end of a chip stays on one line. */
 const JOINED = '…\u2060'
 
-/** 'Zarza …7271 · hembra 2,9': repeats the entered values, of all that was filed together. */
+/** 'Zarza …7271 · hembra 2,9 kg': repeats the entered values, of all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
   const words = form.details
