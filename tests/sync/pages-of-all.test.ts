@@ -57,6 +57,21 @@ it('the dashboard asks for groups and one page; a list for its stretch; nothing 
   expect(whole().filter(({ operation }) => !small.test(operation))).toEqual([])
 })
 
+it('breeds of one name are told apart by the code that the host says with them', async () => {
+  const { world, host, desk } = await atTheDesk('paged')
+  const breed = { RAZA: 'Criolla', SEXO: 'H', TOTAL: '3' }
+  host.extra.set('dashboard/informacionInicial', () => [
+    { ...breed, COD_RAZA: '3' },
+    { ...breed, COD_RAZA: '40' },
+    breed,
+  ])
+  await now(world, desk.book.animals.herdSummary(noInventoryFilter))
+  await world.pass(5_000)
+  const { value } = await now(world, desk.book.animals.herdSummary(noInventoryFilter))
+  expect(value.groups.map(({ COD_RAZA }) => COD_RAZA)).toEqual(['3', '40', undefined])
+  expect(value.total).toBe(9)
+})
+
 it('a page whose place later ones took is there again at once for whoever comes back to it', async () => {
   const { world, desk } = await atTheDesk('paged')
   const seen = async (search: string) => {
