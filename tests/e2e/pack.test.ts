@@ -79,22 +79,23 @@ async function forget(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('app ')) await caches.delete(name)
 }
 
-/** Runs in the page: what the device keeps, by path, as texts of one character a byte. */
-async function kept(): Promise<readonly (readonly [string, string])[]> {
+/**
+ * Runs in the page: what the device keeps of the release with this list, by path, as texts of one character a byte. The
+ * browser itself may have brought a later release already, beside it.
+ */
+async function kept(release: string): Promise<readonly (readonly [string, string])[]> {
   const found: [string, string][] = []
-  for (const name of (await caches.keys()).filter((one) => one.startsWith('app '))) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys()) {
-      const bytes = new Uint8Array((await (await cache.match(request))?.arrayBuffer()) ?? [])
-      const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-      found.push([new URL(request.url).pathname, text])
-    }
+  const cache = await caches.open(`app ${release}`)
+  for (const request of await cache.keys()) {
+    const bytes = new Uint8Array((await (await cache.match(request))?.arrayBuffer()) ?? [])
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    found.push([new URL(request.url).pathname, text])
   }
   return found
 }
 
 async function expectWhole(page: Page): Promise<void> {
-  const found = new Map(await page.evaluate(kept))
+  const found = new Map(await page.evaluate(kept, list))
   for (const { parts, lacking, onDemand } of segments)
     for (const { path } of lacking || onDemand ? [] : parts)
       expect(found.get(path) === readFileSync(join(app, path), 'latin1'), path).toBe(true)

@@ -21,7 +21,9 @@ describe('a request beside the fees of its year', () => {
       'Tarifa de 2026: $\u00a010.000. Diferencia: −\u00a0$\u00a05.000',
       'Tarifa de 2026: $\u00a09.000. Diferencia: +\u00a0$\u00a0500',
     ])
-    expect(sumWords(compared, '2026')).toBe('Según las tarifas de 2026: $\u00a0109.000. Diferencia: −\u00a0$\u00a04.500.')
+    expect(sumWords(compared, '2026')).toBe(
+      'Según las tarifas de 2026: $\u00a0109.000. Diferencia: −\u00a0$\u00a04.500.',
+    )
   })
 
   it('says which cannot be compared, and never that they agree', () => {

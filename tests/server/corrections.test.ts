@@ -205,7 +205,9 @@ describe('the day, sex and dam of a birth', () => {
     const first = await birth({ TIPO_DE_PARTO: '2' })
     const [n = '', other] = [first.CONSECUTIVO, await further(first)]
     expect(await correct('A04', other, { FECHA_PARTO: '2026-11-19' })).toMatchObject({
-      campos: { FECHA_PARTO: `La hembra y la fecha del parto son de toda la camada: se corrigen en la primera cría (A04 ${n}).` },
+      campos: {
+        FECHA_PARTO: `La hembra y la fecha del parto son de toda la camada: se corrigen en la primera cría (A04 ${n}).`,
+      },
     })
     expect(await correct('A04', n, { FECHA_PARTO: '2026-11-19', SEXO: 'M', PESO_AL_NACER: '3' })).toBe(1)
     expect(await animalOf(n)).toMatchObject({ born_on: '2026-11-19', sex: 'M', birth_weight: '3.000' })
