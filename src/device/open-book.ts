@@ -31,13 +31,7 @@ interface OpenedBook {
 export function openBook(): OpenedBook {
   const db = new Database()
   const connectivity = pageConnectivity()
-  // What the page asks for and what its worker does, its sign-in above all, come before the rest of the app.
-  let [isPageBusy, isWorkerBusy] = [false, false]
-  const tellBusy = () => update.app.busy(isPageBusy || isWorkerBusy)
-  const transport = new FetchTransport('', (calls) => {
-    isPageBusy = calls > 0
-    tellBusy()
-  })
+  const transport = new FetchTransport('', (calls) => update.app.busy('page', calls > 0))
   const ports = { ...devicePorts(connectivity, db), transport }
   // While the lock of the copy is waited for; the first reading meets a failure again, and tells it.
   db.open().catch(() => undefined)
@@ -47,10 +41,7 @@ export function openBook(): OpenedBook {
   const update = startServiceWorker(ports.log)
   db.onOutdated(update.supersede)
   background
-    .onStatus(({ fetching, sending }) => {
-      isWorkerBusy = sending || fetching.length > 0
-      tellBusy()
-    })
+    .onStatus(({ fetching, sending }) => update.app.busy('worker', sending || fetching.length > 0))
     .catch((error: unknown) => ports.log.failure('status', error))
   connectivity.onWake(background.wake)
   // The page may have been shown before this was loaded: then no event tells of it.

@@ -94,7 +94,7 @@ it('leaves the line to whoever types a password', async () => {
 it('asks as soon as the first screen stands, whatever is still fetched', async () => {
   answers = [WHOLE]
   const { busy } = started()
-  busy(true)
+  busy('worker', true)
   await passing(1_000)
   mark('another')
   await passing(100)
@@ -108,16 +108,19 @@ it('leaves the line to what is fetched for the screen, for half a minute at most
   answers = [WHOLE]
   const { busy } = started()
   await passing(1_000)
-  busy(true)
+  busy('worker', true)
   await passing(9_000)
-  busy(false)
+  busy('page', true)
+  busy('worker', false)
+  await passing(5_000)
+  busy('page', false)
   await passing(1_900)
   expect(asked).toBe(0)
   await passing(2_200)
   expect(asked).toBe(1)
 
   const other = started()
-  other.busy(true)
+  other.busy('page', true)
   await passing(29_000)
   expect(asked).toBe(1)
   await passing(2_000)

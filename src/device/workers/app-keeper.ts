@@ -26,8 +26,8 @@ export interface AppKeeper {
   readonly share: Live<number | undefined>
   /** @returns all of it is, within a minute. */
   keep(): Promise<boolean>
-  /** The page or its worker fetches or sends: what is on the screen comes first. */
-  busy(isBusy: boolean): void
+  /** It fetches or sends: what is on the screen, its sign-in above all, comes first. */
+  busy(who: 'page' | 'worker', isBusy: boolean): void
 }
 
 /** @param random from 0 to 1 */
@@ -91,7 +91,7 @@ const signalReturns = () => new Promise<Event>((resolve) => addEventListener('on
 function watchLine() {
   let begun = performance.now()
   let last = begun
-  let isBusy = false
+  const busy = new Set<string>()
   const used = () => {
     last = performance.now()
   }
@@ -111,15 +111,16 @@ function watchLine() {
   const until = async (): Promise<void> => {
     for (let left = QUIET; left > 0; left = Math.min(last + QUIET, begun + LATEST) - performance.now()) {
       await pause(left)
-      if (isBusy) last = performance.now()
+      if (busy.size > 0) last = performance.now()
     }
     observer.disconnect()
     removeEventListener('input', typed, { capture: true })
   }
   return {
     quiet: Promise.race([stands, until()]),
-    busy(next: boolean) {
-      isBusy = next
+    busy(who: string, isBusy: boolean) {
+      if (isBusy) busy.add(who)
+      else busy.delete(who)
       used()
     },
   }

@@ -57,9 +57,6 @@ export const recordTexts = {
   /** Of a form that was saved, where one line is all there is. */
   brief: { here: 'guardado', leaving: 'enviando', registered: 'registrado' },
   see: 'Ver',
-  discardedElsewhere:
-    'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',
-  frozen: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
   finder: 'Hembra que parió',
   finderHint: 'Nombre o últimos dígitos',
   finderEmpty:
@@ -78,19 +75,13 @@ export const recordTexts = {
   newOwner: 'Nuevo propietario',
   lease: 'Arriendo',
   lessee: 'Arrendatario',
-  full: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use, pero no los datos del navegador, e intente de nuevo.',
-  draftNotKept: 'Lo escrito sigue aquí, pero no se pudo guardar el borrador. No cierre esta página antes de enviarlo.',
-  draftNotKeptKeys:
-    'Lo escrito sigue aquí, pero no se puede guardar hasta que ingrese de nuevo. No cierre esta página antes de hacerlo.',
   notSavedNow: 'No se pudo guardar, pero lo escrito sigue aquí.',
-  draftMaybeFull: 'Quizá la memoria de este dispositivo está llena.',
   notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
   keysGone:
     'No se guardó: los datos de esta aplicación se borraron del dispositivo. Lo escrito sigue aquí: ingrese de nuevo y envíelo.',
   draftDamaged:
     'Había un borrador de este formulario, pero se dañó en este dispositivo y no se puede leer. Escríbalo de nuevo.',
   gone: 'El formulario ya no está en este dispositivo.',
-  correct: 'Revise los campos señalados: {n}',
   reallyStartOver: '¿Descartar lo escrito?',
   yesStartOver: 'Sí, empezar de nuevo',
   editingEntryId: 'Corrigiendo un formulario sin enviar',
@@ -98,8 +89,6 @@ export const recordTexts = {
   editTitle: 'Modificar',
   anotherNumber: 'Otro n.º',
   anotherNumberOf: 'Asignar otro número a',
-  correctedElsewhere:
-    'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
   leaveAsItWas: 'Dejar como estaba',
   yesLeaveAsItWas: 'Sí, enviarlo como estaba',
   notFoundWritten: 'No se encontró lo que escribió: escójalo de la lista y envíe de nuevo',

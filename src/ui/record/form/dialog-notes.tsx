@@ -101,10 +101,12 @@ export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
 
 /** Shown while what was typed exists only on the screen. */
 export function NotKeptNote({ lacking }: { readonly lacking: NonNullable<EditorState['lacking']> }) {
-  const words = { ...storageTexts, unknown: recordTexts.draftMaybeFull, keys: '' }
+  const words = { ...storageTexts, unknown: 'Quizá la memoria de este dispositivo está llena.' }
   return (
     <Note plain tone="warn" icon="alert" role="alert">
-      {lacking === 'keys' ? recordTexts.draftNotKeptKeys : `${recordTexts.draftNotKept} ${words[lacking]}`}
+      {lacking === 'keys'
+        ? 'Lo escrito sigue aquí, pero no se puede guardar hasta que ingrese de nuevo. No cierre esta página antes de hacerlo.'
+        : `Lo escrito sigue aquí, pero no se pudo guardar el borrador. No cierre esta página antes de enviarlo. ${words[lacking]}`}
     </Note>
   )
 }

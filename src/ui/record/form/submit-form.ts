@@ -75,11 +75,23 @@ export async function toOutbox(book: Book, filled: FilledForm, further: readonly
 
 /** Why the book has not taken it, apart from what stands at its fields. */
 const whyNot = {
-  frozen: { text: recordTexts.frozen, severity: 'warning' },
-  changed: { text: recordTexts.correctedElsewhere, severity: 'warning' },
-  gone: { text: recordTexts.discardedElsewhere, severity: 'warning' },
+  frozen: {
+    text: 'Este formulario ya se envió o se está enviando: la corrección no se guardó. Su estado está en la bandeja.',
+    severity: 'warning',
+  },
+  changed: {
+    text: 'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
+    severity: 'warning',
+  },
+  gone: {
+    text: 'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',
+    severity: 'warning',
+  },
   keysGone: { text: recordTexts.keysGone, severity: 'warning' },
-  full: { text: recordTexts.full, severity: 'error' },
+  full: {
+    text: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use, pero no los datos del navegador, e intente de nuevo.',
+    severity: 'error',
+  },
 } as const
 
 /** Sends to the host at once with the person's password; saved once the host confirms, never stored on disk before. */
