@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   animalLine,
   formOf,
+  isAboutGiven,
   mustBeOffered,
   opensOnly,
   startValues,
@@ -118,4 +119,16 @@ describe('an animal in a list', () => {
   it('is told from what is no animal', () => {
     expect(animalLine(option('1201', '1201'), today)).toBeUndefined()
   })
+})
+
+it('what was begun about a female is gone on with, but not a mating with another male than the planned one', () => {
+  const [mating, birth] = [a01.opensWith, a04.opensWith]
+  const begun = { CHIP_HEMBRA: '982', CHIP_MACHO: '170' }
+  expect(isAboutGiven(birth, begun, { dam: '982', date: '2026-11-30' })).toBe(true)
+  expect(isAboutGiven(birth, begun, { dam: '983' })).toBe(false)
+  expect(isAboutGiven(mating, begun, { dam: '982', sire: '170' })).toBe(true)
+  expect(isAboutGiven(mating, begun, { dam: '982', sire: '171' })).toBe(false)
+  expect(isAboutGiven(mating, { CHIP_HEMBRA: '982' }, { dam: '982', sire: '171' })).toBe(true)
+  expect(isAboutGiven(mating, begun, { sire: '170' })).toBe(false)
+  expect(isAboutGiven(formOf('A12').opensWith, { crg_animal: '170' }, { animal: '170' })).toBe(true)
 })

@@ -11,3 +11,11 @@ export type GivenName = (typeof givenNames)[number]
  * number, form code and number of the service, chips, the code of their species, and a date (yyyy-mm-dd).
  */
 export type Given = Readonly<Partial<Record<GivenName, string>>>
+
+/** Is what was begun about the animal that the form would open with, and of no other male? @param fields `opensWith` */
+export function isAboutGiven(fields: Given = {}, begun: Readonly<Record<string, string>>, given: Given): boolean {
+  const { sire = '', dam = '', animal = '' } = fields
+  const chip = given.dam ?? given.animal ?? ''
+  const isOfOther = given.sire && begun[sire] && begun[sire] !== given.sire
+  return chip !== '' && begun[given.dam ? dam : animal] === chip && !isOfOther
+}

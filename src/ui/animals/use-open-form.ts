@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { formOf, type Given } from '../../registry/index.ts'
+import { formOf, type Given, isAboutGiven } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { formOpening } from './open-form.ts'
 
@@ -9,9 +9,7 @@ export function useOpenForm() {
   const drafts = useLive(useBook().capture.waitingDrafts)
   return (key: string, given: Given): void => {
     const { to, search } = formOpening(key, given)
-    const { dam, animal = dam ?? '' } = formOf(key).opensWith ?? {}
-    const chip = given.dam ?? given.animal
-    const isBegun = chip && drafts?.some((one) => one.key === key && one.values[animal] === chip)
+    const isBegun = drafts?.some((one) => one.key === key && isAboutGiven(formOf(key).opensWith, one.values, given))
     void navigate({ to, search: isBegun ? { adicionar: 1 } : search } as object)
   }
 }
