@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { entry, fakeBook } from '../fake-book.ts'
@@ -33,6 +33,12 @@ it('asks the second time whoever taps twice in a row', async () => {
   expect(book.calls).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Sí, borrar 8705' }))
   expect(book.calls).toEqual([['discard', 'b']])
+})
+
+it('asks no more about a form that has reached the registry meanwhile', async () => {
+  const { book } = await asked([birth], 'A04 Denuncia de Nacimiento 8705')
+  act(() => book.outbox.entries.set([{ ...birth, state: 'filed', mayEdit: false }]))
+  expect(screen.queryByText(/todavía no está registrado/)).toBeNull()
 })
 
 it('names all of them', async () => {
