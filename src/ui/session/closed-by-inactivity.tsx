@@ -20,17 +20,8 @@ export const setPlaceLeft = (left: PlaceLeft | null): void => closedByInactivity
 
 export const placeLeft = (): PlaceLeft | null => closedByInactivity.current() ?? null
 
-let last = ''
-
 /** Who was signed in on this page last; '': nobody yet. */
-export const lastHere = (): string => last
-
-/** @returns somebody else was here before */
-export function noteHere(nid: string): boolean {
-  const isAnother = last !== '' && last !== nid
-  last = nid
-  return isAnother
-}
+export const lastHere = { nid: '' }
 
 /** Where one arrives after inactivity ended the session; until somebody signs in. */
 export function ClosedNote() {

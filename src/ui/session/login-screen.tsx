@@ -27,7 +27,7 @@ export function LoginScreen() {
   const session = useLive(useBook().session.state)
   const { volver } = useSearch({ from: '/login' })
   const router = useRouter()
-  const [before] = useState(lastHere)
+  const [before] = useState(lastHere.nid)
   const known = useLive(useBook().session.comingBack)
   // Prefetches the next screen while the person types, and while the engine reads whether somebody is signed in.
   const bringNext = useCallback(
@@ -36,12 +36,10 @@ export function LoginScreen() {
   )
   useAhead(session?.kind === 'in' ? undefined : bringNext)
   if (session?.kind === 'in' && session.deactivated) return <Navigate to={'/bandeja' as '/'} replace />
-  if (session?.kind === 'in') {
-    const { nid } = session.person
-    // Where another was whose session ended on this page, nobody else is led.
-    const asked = before === '' || before === nid ? volver : undefined
-    return <Navigate to={wayBack(placeOf(nid) ?? asked) as '/'} replace />
-  }
+  // Where another was whose session ended on this page, nobody else is led.
+  const isAnother = session?.kind === 'in' && before !== '' && before !== session.person.nid
+  if (session?.kind === 'in')
+    return <Navigate to={wayBack(placeOf(session.person.nid) ?? (isAnother ? '/' : volver)) as '/'} replace />
   return (
     <div className={style.screen}>
       <Page title={loginTexts.title}>
@@ -148,7 +146,6 @@ function LoginForm({ last }: { last: string }) {
   )
 }
 
-/** Prefetches what comes next. */
 /**
  * Runs once: when the page is idle, and at the latest when a form is submitted.
  * @param run undefined: nothing to prefetch

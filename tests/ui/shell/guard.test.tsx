@@ -24,9 +24,11 @@ describe('who may open a screen', () => {
 
   it('nobody arrives where another was whose session ended on this page, nor finds what he had opened', async () => {
     const book = fakeBook(signedIn(administrator))
+    const { user, address, history } = renderApp(book)
+    await screen.findByRole('link', { name: /ir al inicio/ })
     const { search } = formOpening('A04', { owner: '63512004', dam: '982000411208482' })
     const { con } = search as { con: string }
-    const { user, address, history } = renderApp(book, `/formularioA04?adicionar=1&con=${con}`)
+    await act(async () => history.push(`/formularioA04?adicionar=1&con=${con}`))
     await screen.findByRole('dialog')
     // In another tab.
     act(() => book.session.state.set({ kind: 'out' }))

@@ -1,7 +1,4 @@
-import { useEffect } from 'react'
 import { useReaderAnywhere } from '../../animal/use-reader-anywhere.ts'
-import { forgetGiven } from '../../animals/open-form.ts'
-import { noteHere } from '../../session/closed-by-inactivity.tsx'
 import { useComeBackTo } from '../../session/come-back-to.ts'
 import './print.css'
 
@@ -17,8 +14,5 @@ interface SignedInProps {
 export default function SignedIn({ nid, since, isHere }: SignedInProps) {
   useReaderAnywhere(isHere)
   useComeBackTo(nid, since)
-  useEffect(() => {
-    if (noteHere(nid)) forgetGiven()
-  }, [nid])
   return null
 }
