@@ -4,7 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, type AppProps } from '../../src/ui/app.tsx'
 import type { ScreenClock } from '../../src/ui/common/book-context.tsx'
-import { setPlaceLeft } from '../../src/ui/session/closed-by-inactivity.tsx'
+import { lastHere, setPlaceLeft } from '../../src/ui/session/closed-by-inactivity.tsx'
 import { box, type FakeBook } from './fake-book.ts'
 
 // Lazy screens are compiled when first shown, which is slow on a busy machine.
@@ -53,6 +53,7 @@ export function renderApp(
   cleanup()
   notifications.clean()
   setPlaceLeft(null)
+  lastHere.nid = ''
   const history = createMemoryHistory({ initialEntries: [path] })
   const update = {
     waiting: box(false),

@@ -78,7 +78,7 @@ function Herd({ owner }: { readonly owner: string }) {
       <Seek text={typed} onText={type} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
-      <List answer={known} search={search} label={label} none={none} />
+      <List answer={known} isBehind={!answer} search={search} label={label} none={none} />
       {known && known.value.total > known.value.rows.length ? (
         <Button variant="subtle" fullWidth onClick={() => setRows(rows + ROWS)}>
           {fill(t.more, { n: known.value.total - known.value.rows.length })}
@@ -184,17 +184,20 @@ function Groups({ counts, chosen, onChoose }: GroupsProps) {
 
 interface ListProps {
   readonly answer: Aged<FarmAnimals> | undefined
+  /** It is that of an earlier search, which tells nothing of what is not found. */
+  readonly isBehind: boolean
   readonly search: string
   readonly label: string
   /** Words where there is none. */
   readonly none: string
 }
 
-function List({ answer, search, label, none }: ListProps) {
+function List({ answer, isBehind, search, label, none }: ListProps) {
   const today = useToday()
   const onlyHere = useLive(useBook().outbox.connection)?.reachable === false
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   const rows = answer?.value.rows ?? []
+  if (rows.length === 0 && isBehind && answer) return null
   if (rows.length === 0 && search !== '' && answer)
     return (
       <Text role="status" mt="md">

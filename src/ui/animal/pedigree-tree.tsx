@@ -42,15 +42,10 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
   )
 }
 
-interface BranchProps {
-  readonly place: string
-  readonly page: AnimalPage
-}
-
 /** Number of generations in the tree. */
 const DEEPEST = 3
 
-function Branch({ place, page }: BranchProps) {
+function Branch({ place, page }: { readonly place: string; readonly page: AnimalPage }) {
   const ancestor = page.ancestors[place]
   const kinship = kinshipOf(place)
   return (

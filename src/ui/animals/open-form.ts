@@ -6,6 +6,9 @@ import { formOf, type Given } from '../../registry/index.ts'
 
 const kept: string[] = []
 
+/** Another person has come: what the one before had begun is not for them. */
+export const forgetGiven = (): void => void kept.fill('')
+
 /** Search parameters that open a form with these values; without values it opens in quick mode as from a door. */
 export function openingSearch(given: Given): { readonly adicionar: 1; readonly con: string } {
   const text = JSON.stringify(given)
@@ -23,5 +26,5 @@ export const formOpening = (key: string, given: Given = {}) =>
 /** The values stored under that token; undefined: none, or the page was reloaded. */
 export function givenUnder(word: string | undefined): Given | undefined {
   const text = word === undefined ? undefined : kept[Number(word) - 1]
-  return text === undefined ? undefined : (JSON.parse(text) as Given)
+  return !text ? undefined : (JSON.parse(text) as Given)
 }

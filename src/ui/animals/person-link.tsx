@@ -23,13 +23,8 @@ export function PersonLink({ nid, children }: { readonly nid: string | undefined
   )
 }
 
-interface PersonSignProps {
-  readonly nid: string | undefined
-  readonly name: string
-}
-
 /** The same as a sign, beside a row that is a button itself. */
-export function PersonSign({ nid, name }: PersonSignProps) {
+export function PersonSign({ nid, name }: { readonly nid: string | undefined; readonly name: string }) {
   const page = usePersonPage(nid)
   if (page === undefined) return null
   return (

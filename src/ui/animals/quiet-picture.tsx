@@ -1,12 +1,7 @@
 import style from './animals.module.css'
 
-interface QuietPictureProps {
-  /** goat: nothing is there; sent: nothing is waiting. */
-  readonly of: 'goat' | 'sent'
-}
-
-/** Picture for an empty list. Decorative: hidden from screen readers. */
-export const QuietPicture = ({ of }: QuietPictureProps) => (
+/** Picture for an empty list: nothing is there, or nothing is waiting. Decorative: hidden from screen readers. */
+export const QuietPicture = ({ of }: { readonly of: 'goat' | 'sent' }) => (
   <svg className={style.quietPicture} viewBox="0 0 160 96" aria-hidden="true">
     <circle className={style.sun} cx="124" cy="24" r="11" />
     <path className={style.farHill} d="M0 72C24 44 54 42 82 60s52 8 78-10v46H0Z" />

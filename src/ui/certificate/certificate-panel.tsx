@@ -103,7 +103,6 @@ function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificat
   )
 }
 
-const TYPE = 'application/pdf'
 /** ms for which the address stays valid: the other tab reads it after the click. */
 const READ_BY = 60_000
 
@@ -116,7 +115,7 @@ const READ_BY = 60_000
 function usePdfLink(name: string, bytes: ArrayBuffer) {
   const [href, setHref] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type: TYPE }))
+    const made = URL.createObjectURL(new Blob([bytes], { type: PDF }))
     setHref(made)
     return () => {
       setTimeout(() => URL.revokeObjectURL(made), READ_BY)
@@ -129,7 +128,7 @@ function usePdfLink(name: string, bytes: ArrayBuffer) {
 
 /** Shares the file with another app of the phone; undefined if the browser cannot. */
 function sharePdf(name: string, bytes: ArrayBuffer): (() => void) | undefined {
-  const files = [new File([bytes], name, { type: TYPE })]
+  const files = [new File([bytes], name, { type: PDF })]
   if (typeof navigator.canShare !== 'function' || !navigator.canShare({ files })) return undefined
   // Closing the list of apps was intended by the person.
   return () => void navigator.share({ files, title: name }).catch(() => {})

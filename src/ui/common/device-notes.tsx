@@ -16,13 +16,11 @@ const StorageTroubleShown = lazyPart(
 const NoSession = lazyPart(async () => ({ default: (await shown()).NoSession }))
 const GoneBack = lazyPart(async () => ({ default: (await shown()).GoneBack }))
 
-interface ClockNoteProps {
-  /** In one line, above a form's fields. */
-  readonly brief?: boolean
-}
-
-/** Says that the device's clock is wrong, and which day is taken instead. Nothing until the host was heard once. */
-export function ClockNote({ brief = false }: ClockNoteProps) {
+/**
+ * Says that the device's clock is wrong, and which day is taken instead. Nothing until the host was heard once.
+ * @param brief in one line, above a form's fields
+ */
+export function ClockNote({ brief = false }: { readonly brief?: boolean }) {
   const difference = useLive(useBook().device.clock)?.difference
   return difference !== undefined && isClockWrong(difference) ? (
     <WrongClock difference={difference} brief={brief} />
@@ -50,13 +48,8 @@ export function SessionNote() {
   return connection.paused || connection.ended ? null : <NoSession another={connection.another === true} />
 }
 
-interface StorageNoteProps {
-  /** Nobody is signed in yet. */
-  readonly entering?: boolean
-}
-
-/** Nothing can be stored on this device now: why, and the way out. */
-export function StorageNote({ entering = false }: StorageNoteProps) {
+/** Nothing can be stored on this device now: why, and the way out. @param entering nobody is signed in yet */
+export function StorageNote({ entering = false }: { readonly entering?: boolean }) {
   const trouble = useLive(useBook().device.storageTrouble)
   return trouble ? <StorageTroubleShown trouble={trouble} entering={entering} /> : null
 }

@@ -92,7 +92,8 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
       touched.current = true
       return toast(saved.message.severity, saved.message.text)
     }
-    await book.capture.dropDraft(draftKey(entry))
+    // The host has it: sent again, it would be there twice.
+    await book.capture.dropDraft(draftKey(entry)).catch(() => undefined)
     onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {
       toast('success', t.saved)

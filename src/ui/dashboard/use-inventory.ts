@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   actsForOthers,
   askedFilter,
@@ -13,7 +13,7 @@ import {
 } from '../../registry/index.ts'
 import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAsked, useBook, useLast } from '../common/book-context.tsx'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
 import type { ListAddress, ListView } from '../record/shared/list-view.ts'
 import { usePreferredView } from '../record/table/use-preferred-view.ts'
@@ -77,7 +77,11 @@ export function useInventory(person: Person, start: InventoryFilter, at: ListAdd
   }
   const summary = useAsked(JSON.stringify(filter), () => book.animals.herdSummary(filter))
   const page = useAsked(JSON.stringify(request), () => book.animals.herdPage(request))
-  const shown = { summary: useKept(summary?.value.damaged ? summary : known(summary)), page: useKept(known(page)) }
+  // The screen does not go blank between two answers.
+  const shown = {
+    summary: useLast<typeof summary>(summary?.value.damaged ? summary : known(summary), undefined),
+    page: useLast<typeof page>(known(page), undefined),
+  }
   // A fresher answer may have fewer animals than the current page needs.
   const beyond = page?.takenAt !== undefined && !page.refreshing && first > 0 && first >= page.value.total
   const { look } = view
@@ -99,10 +103,3 @@ export function useInventory(person: Person, start: InventoryFilter, at: ListAdd
 /** Data never read on this device and still being fetched is unknown: it must not be shown as 'none'. */
 const known = <T>(answer: Aged<T> | undefined): Aged<T> | undefined =>
   answer?.takenAt === undefined && answer?.refreshing ? undefined : answer
-
-/** The last known value: the screen does not go blank between two answers. */
-function useKept<T>(value: T | undefined): T | undefined {
-  const [kept, keep] = useState(value)
-  if (value !== undefined && value !== kept) keep(value)
-  return value ?? kept
-}

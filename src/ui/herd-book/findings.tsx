@@ -16,13 +16,8 @@ import type { Run } from './use-runs.ts'
 /** Kinds whose rows are shown before anybody asks for them. */
 const OPEN_AT_FIRST = 3
 
-interface FindingsProps {
-  readonly run: Run
-  readonly editable: boolean
-}
-
 /** Findings of the review by kind, most serious first; corrected here, or in the exported file. */
-export function Findings({ run, editable }: FindingsProps) {
+export function Findings({ run, editable }: { readonly run: Run; readonly editable: boolean }) {
   const book = useBook()
   const request: LookupRequest = { operation: 'traerRegistro/clases', fields: { ENTREGA: run.id }, passing: [] }
   const answer = useAnswer(request)

@@ -14,12 +14,8 @@ import { homeTexts as t } from './texts.ts'
 /** Rows on the home screen; the rest is in 'Partos esperados'. */
 const FIRST = 4
 
-interface DuePartProps {
-  readonly due: Aged<readonly ExpectedBirth[]>
-}
-
 /** Expected births: overdue ones, then those of this week and the next ones. */
-export function DuePart({ due: answer }: DuePartProps) {
+export function DuePart({ due: answer }: { readonly due: Aged<readonly ExpectedBirth[]> }) {
   const { value: births, takenAt, refreshing } = answer
   const isAbsent = useStanding(answer) === 'absent'
   const today = useToday()

@@ -98,7 +98,7 @@ function Outbox() {
         )}
       </Stack>
       <DiscardDialog
-        entry={entries?.find((entry) => entry.id === discarding)}
+        entry={entries?.find((entry) => entry.id === discarding && !isFiled(entry))}
         onClose={() => setDiscarding(undefined)}
       />
       <HelpDialog helpId={HELP_ID} title="Ayuda Bandeja de salida" opened={helping} onClose={() => setHelping(false)} />

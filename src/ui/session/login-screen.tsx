@@ -13,7 +13,7 @@ import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
 import { savesData } from '../panes/first-sign.ts'
 import { InstallHint } from '../panes/install-hint.tsx'
-import { ClosedNote, placeLeft } from './closed-by-inactivity.tsx'
+import { ClosedNote, lastHere, placeLeft } from './closed-by-inactivity.tsx'
 import style from './login.module.css'
 import { TAKEN_OVER } from './taken-over.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -27,6 +27,7 @@ export function LoginScreen() {
   const session = useLive(useBook().session.state)
   const { volver } = useSearch({ from: '/login' })
   const router = useRouter()
+  const [before] = useState(lastHere.nid)
   const known = useLive(useBook().session.comingBack)
   // Prefetches the next screen while the person types, and while the engine reads whether somebody is signed in.
   const bringNext = useCallback(
@@ -35,7 +36,10 @@ export function LoginScreen() {
   )
   useAhead(session?.kind === 'in' ? undefined : bringNext)
   if (session?.kind === 'in' && session.deactivated) return <Navigate to={'/bandeja' as '/'} replace />
-  if (session?.kind === 'in') return <Navigate to={wayBack(placeOf(session.person.nid) ?? volver) as '/'} replace />
+  // Where another was whose session ended on this page, nobody else is led.
+  const isAnother = session?.kind === 'in' && before !== '' && before !== session.person.nid
+  if (session?.kind === 'in')
+    return <Navigate to={wayBack(placeOf(session.person.nid) ?? (isAnother ? '/' : volver)) as '/'} replace />
   return (
     <div className={style.screen}>
       <Page title={loginTexts.title}>
@@ -142,7 +146,6 @@ function LoginForm({ last }: { last: string }) {
   )
 }
 
-/** Prefetches what comes next. */
 /**
  * Runs once: when the page is idle, and at the latest when a form is submitted.
  * @param run undefined: nothing to prefetch

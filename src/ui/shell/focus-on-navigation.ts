@@ -2,12 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenThere } from '../panes/when-there.ts'
 
-/** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
-interface Door {
-  readonly href: string
-  readonly name: string
-}
-
 const focusDoor = (name: string): boolean => {
   const door = document.querySelector<HTMLElement>(`main [data-door="${CSS.escape(name)}"]`)
   door?.focus()
@@ -21,7 +15,8 @@ const focusDoor = (name: string): boolean => {
 export function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
-    let door: Door | undefined
+    /** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
+    let door: { readonly href: string; readonly name: string } | undefined
     let stop = () => {}
     const onClick = ({ target }: MouseEvent) => {
       const name = target instanceof Element ? target.closest<HTMLElement>('[data-door]')?.dataset.door : undefined

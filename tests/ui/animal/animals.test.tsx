@@ -75,6 +75,19 @@ describe('the animals of a farm', () => {
     await waitFor(() => expect(address()).toBe('/animal/982000411208482'))
   })
 
+  it('are not said to lack a name that is still being looked for', async () => {
+    const { user, answer } = await open()
+    await user.type(await screen.findByRole('searchbox'), 'zz')
+    expect(await screen.findByText(/Nada coincide con «zz»/)).toBeTruthy()
+    answer('Do').set(undefined)
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'Do')
+    await waitFor(() => expect(screen.queryByText(/«zz»/)).toBeNull())
+    expect(screen.queryByText(/Nada coincide con «Do»/)).toBeNull()
+    act(() => answer('Do').set(aged({ ...herd, rows: herd.rows.slice(1, 2), total: 1 })))
+    expect(await screen.findByText('Dorado')).toBeTruthy()
+  })
+
   it('Enter opens none of those found for an earlier text', async () => {
     const { user, answer, address } = await open('/animales?buscar=8482')
     answer('8482').set(aged({ rows: herd.rows.slice(2, 3), total: 1, counts: { females: 1 } }))

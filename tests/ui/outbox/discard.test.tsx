@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { entry, fakeBook } from '../fake-book.ts'
@@ -27,6 +27,20 @@ it('a birth names the further birth that goes with it, both times that it asks',
   expect(book.calls).toEqual([['discard', 'b']])
 })
 
+it('asks the second time whoever taps twice in a row', async () => {
+  const { book, user, dialog } = await asked([birth], 'A04 Denuncia de Nacimiento 8705')
+  await user.dblClick(dialog().getByRole('button', { name: 'Descartar' }))
+  expect(book.calls).toEqual([])
+  await user.click(dialog().getByRole('button', { name: 'Sí, borrar 8705' }))
+  expect(book.calls).toEqual([['discard', 'b']])
+})
+
+it('asks no more about a form that has reached the registry meanwhile', async () => {
+  const { book } = await asked([birth], 'A04 Denuncia de Nacimiento 8705')
+  act(() => book.outbox.entries.set([{ ...birth, state: 'filed', mayEdit: false }]))
+  expect(screen.queryByText(/todavía no está registrado/)).toBeNull()
+})
+
 it('names all of them', async () => {
   const { dialog } = await asked([birth, twin, third], 'A04 Denuncia de Nacimiento 8705')
   const words = 'También se descartan: A04 Nacimientos parto multiple 8706, A04 Nacimientos parto multiple 8707.'
@@ -36,6 +50,15 @@ it('names all of them', async () => {
 it('a further birth goes alone', async () => {
   const { dialog } = await asked([birth, twin], 'A04 Nacimientos parto multiple 8706')
   expect(dialog().queryByText(/También se descarta/)).toBeNull()
+})
+
+it('gives up no correction at a double tap', async () => {
+  const book = fakeBook()
+  book.outbox.entries.set([entry({ id: 'm', form: 'A01', number: '2432', correction: 'unfinished' })])
+  const { user } = renderApp(book, '/bandeja')
+  const card = within(await screen.findByRole('article', { name: 'A01 Monta Directa 2432' }))
+  await user.dblClick(card.getByRole('button', { name: 'Dejar como estaba: A01 Monta Directa 2432' }))
+  expect(book.calls).toEqual([])
 })
 
 it('a correction that was begun is given up with the second tap, never with the first', async () => {

@@ -71,6 +71,13 @@ describe('the pad of a weight', () => {
     await waitFor(() => expect(submitted(opened)[0]?.values.PESO_AL_NACER).toBe('3.28'))
   })
 
+  it('counts on from a weight only: what was pasted and is none stays as it is', async () => {
+    const opened = await birth()
+    await opened.user.type(weight(), '2,8 aprox')
+    expect(pressed('0,1 kg más')).toHaveProperty('disabled', true)
+    expect(pressed('0,1 kg menos')).toHaveProperty('disabled', true)
+  })
+
   it('is open where a wrong weight is mended, although a button stands before it', async () => {
     const opened = await birth()
     await write(opened, 'Peso al nacer (kg)', '28')

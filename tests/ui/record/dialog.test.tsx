@@ -430,6 +430,15 @@ describe('THE dialog, births', () => {
     expect(shownIn('Consecutivo de servicio')).toBe('')
     expect(await screen.findByRole('button', { name: 'Corregir' })).toBeTruthy()
   })
+
+  it('gives way to a form of the list that is opened meanwhile, as from the news that it arrived', async () => {
+    const opened = await born('SENCILLO')
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
+    await waitFor(() => expect(shownIn('Sexo')).toBe(''))
+    act(() => opened.book.outbox.entries.set([entry({ id: 'b', form: 'A04', state: 'filed', number: '2208' })]))
+    await act(async () => opened.app.history.push('/formularioA04?pendiente=b'))
+    expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })).toBeTruthy()
+  })
 })
 
 it('offers no female while the species of the chosen straws is on its way', async () => {
@@ -641,6 +650,18 @@ describe('THE dialog, mending and editing', () => {
     await send(opened)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect([...book.corrected]).toEqual([])
+  })
+
+  it('that is looked at says what has become of it meanwhile', async () => {
+    const book = fakeBook(signedIn(associate))
+    const waiting = { ...refused, state: 'waiting', fieldProblems: {}, why: 'Sale con señal' } as const
+    book.outbox.entries.set([waiting])
+    await open('/formularioA01?pendiente=r1', { book })
+    await screen.findByRole('dialog')
+    expect(dialog().getByText(/Sale con señal/)).toBeTruthy()
+    act(() => book.outbox.entries.set([{ ...waiting, state: 'filed', why: 'Registrado', mayEdit: false }]))
+    expect(dialog().getByText('enviado')).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: 'Corregir' })).toBeNull()
   })
 
   describe('a correction that was left and is continued', () => {

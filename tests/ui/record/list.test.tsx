@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person, type Values } from '../../../src/registry/index.ts'
 import { recordTexts } from '../../../src/registry/texts/record.ts'
-import type { ListRow, RowsToFile } from '../../../src/sync/contract/lists.ts'
+import type { Gathered, ListRow, RowsToFile } from '../../../src/sync/contract/lists.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/shared/list-rows.ts'
 import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
@@ -267,6 +267,30 @@ describe('THE list', () => {
     const size = await sizeOf({})
     expect(await sizeOf({ NOMBRE: 'x'.repeat(40) })).toBeLessThan(size)
     await sizeOf({}, 'A04')
+    vi.unstubAllGlobals()
+  })
+
+  it('prints what was asked for with what it was looked for by then, and nothing of a list that was left', async () => {
+    vi.stubGlobal('print', vi.fn())
+    const { user, book, app } = await list(matings(12))
+    const search = screen.getByRole('searchbox', { name: 'Buscar...' })
+    let gathered: (rows: Gathered) => void = () => {}
+    book.lists.gatherRows = () => new Promise((resolve) => (gathered = resolve))
+    const arrive = () => act(async () => gathered({ kind: 'rows', rows: [filedMating('1105').values] }))
+    await user.type(search, '1105')
+    await waitFor(() => expect(numbers()).toEqual(['1105']))
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    await user.clear(search)
+    await waitFor(() => expect(numbers().length).toBeGreaterThan(1))
+    await arrive()
+    const sheet = await waitFor(() => document.querySelector<HTMLElement>('[data-printed-list]') ?? expect.fail())
+    expect(sheet.querySelector('p')?.textContent).toContain('Búsqueda: «1105»')
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    await act(async () => app.history.push('/animales'))
+    await screen.findByRole('heading', { level: 1, name: 'Animales' })
+    await arrive()
+    expect(print).toHaveBeenCalledTimes(1)
     vi.unstubAllGlobals()
   })
 

@@ -127,6 +127,19 @@ describe('a master record', () => {
     expect(opened.app.address()).toBe('/razas')
   })
 
+  it('that the host has taken is saved, although this device cannot remove its draft', async () => {
+    const book = breedBook()
+    const opened = await open('/razas', { book })
+    await opened.user.click(screen.getByRole('button', { name: 'Editar Alpina' }))
+    await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
+    await write(opened, 'Raza', 'Alpina Francesa')
+    book.capture.dropDraft = () => Promise.reject(new Error('disk'))
+    await send(opened)
+    expect(await screen.findByText('El Registro ha sido Ingresado o Actualizado')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(acted(book)).toHaveLength(1)
+  })
+
   it('is added without a number of its own', async () => {
     const book = breedBook()
     const opened = await openAdd('/razas', { book })

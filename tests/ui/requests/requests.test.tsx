@@ -357,6 +357,63 @@ describe('the proof of payment', () => {
   })
 })
 
+describe('closed while it is sent', () => {
+  /** Come from another screen, closed before its answer. */
+  const late = async (list: string, rows: readonly Values[], at: string) => {
+    book.answerOf(list).set(aged(rows, now))
+    const opened = renderApp(book, '/animales')
+    await act(async () => opened.history.push(at))
+    let answered: (answer: ActionResult) => void = () => {}
+    const { act: before } = book.desk
+    return {
+      ...opened,
+      hold: () => {
+        book.desk.act = () => new Promise((resolve) => (answered = resolve))
+      },
+      arrives: async () => {
+        book.desk.act = before
+        await act(async () => answered({ kind: 'done', body: 1 }))
+      },
+    }
+  }
+  it('a proof of payment is told to have arrived, and leads nowhere else', async () => {
+    host.draft = false
+    const rows = [request('3', '1')]
+    const list = 'formulariosSolicitados/formularioSolicitados'
+    const { user, hold, arrives, address } = await late(list, rows, '/formulariosSolicitados')
+    await user.click(await screen.findByRole('button', { name: 'Cargar documento soporte 3' }))
+    const support = within(await dialog('Documento Soporte'))
+    const file = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'recibo.jpg', { type: 'image/jpeg' })
+    await user.upload(support.getByLabelText<HTMLInputElement>(t.supportFile), file)
+    await screen.findByRole('img', { name: t.supportTitle })
+    hold()
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await arrives()
+    expect(await screen.findByText(t.supportSent)).toBeTruthy()
+    expect(address()).toBe('/formulariosSolicitados')
+  })
+
+  it('an approval opens no further request', async () => {
+    book.session.state.set(signedIn(administrator))
+    const rows = [request('4', '2'), request('5', '2')]
+    const list = 'formulariosParaRevisar/formularioSolicitados'
+    const { user, hold, arrives, address } = await late(list, rows, '/paraRevisar')
+    await user.click(await screen.findByRole('button', { name: 'Aprobar 4' }))
+    await user.click(within(await dialog(t.detailTitle)).getByRole('button', { name: 'Aprobar' }))
+    hold()
+    await user.click(within(await dialog('Aprobar')).getByRole('button', { name: 'Aprobar' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await arrives()
+    expect(await screen.findByText(/ha sido aprobada/)).toBeTruthy()
+    expect(address()).toBe('/paraRevisar')
+  })
+})
+
 describe('looking at a request', () => {
   it('a rejected one shows its cause, an approved one its numbers', async () => {
     host.draft = false

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { menuEntries } from '../../../src/registry/index.ts'
+import { formOpening, givenUnder } from '../../../src/ui/animals/open-form.ts'
 import { createAppRouter } from '../../../src/ui/router.ts'
 import { wayBack } from '../../../src/ui/session/login-screen.tsx'
 import { administrator, associate, fakeBook, signedIn } from '../fake-book.ts'
@@ -19,6 +20,27 @@ describe('who may open a screen', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar' }))
     await heading('Preparar salida a campo')
     expect(address()).toBe('/preparar')
+  })
+
+  it('nobody arrives where another was whose session ended on this page, nor finds what he had opened', async () => {
+    const book = fakeBook(signedIn(administrator))
+    const { user, address, history } = renderApp(book)
+    await screen.findByRole('link', { name: /ir al inicio/ })
+    const { search } = formOpening('A04', { owner: '63512004', dam: '982000411208482' })
+    const { con } = search as { con: string }
+    await act(async () => history.push(`/formularioA04?adicionar=1&con=${con}`))
+    await screen.findByRole('dialog')
+    // In another tab.
+    act(() => book.session.state.set({ kind: 'out' }))
+    await heading('Ingrese sus credenciales de acceso al sistema')
+    await user.type(screen.getByLabelText('Usuario'), 'asociado')
+    await user.type(screen.getByLabelText('Contraseña'), 'Asociado.2026')
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    await act(async () => history.push(`/formularioA04?adicionar=1&con=${con}`))
+    await screen.findByRole('dialog')
+    expect(document.body.textContent).not.toContain('8482')
+    expect(givenUnder(con)).toBeUndefined()
   })
 
   it.each([

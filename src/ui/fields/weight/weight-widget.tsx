@@ -30,7 +30,7 @@ export function WeightWidget(props: WidgetProps<WeightField>) {
   const step = (by: number) => {
     const next = Math.round((Number(value) + by) * 100) / 100
     return {
-      disabled: value === '' || next <= field.above || next > field.atMost,
+      disabled: value === '' || !(next > field.above && next <= field.atMost),
       onMouseDown: keepFocus,
       onClick: () => set(comma(next), true),
     }

@@ -9,13 +9,8 @@ import { loaderOf } from '../parts/sections.ts'
 import style from '../shared/record.module.css'
 import { useLoaded } from './loads.tsx'
 
-interface FactsBlockProps {
-  readonly names: readonly string[]
-  readonly problems: Problems
-}
-
 /** The facts filled by a choice, read-only, in one block: the person compares them with the animal at hand. */
-export function FactsBlock({ names, problems }: FactsBlockProps) {
+export function FactsBlock({ names, problems }: { readonly names: readonly string[]; readonly problems: Problems }) {
   const { form, values } = useFilling()
   const loader = loaderOf(form, names)
   const answer = useLoaded(loader ?? '')

@@ -94,6 +94,9 @@ const whyNot = {
   },
 } as const
 
+/** The host has it, whatever this device could not clear away: sent again, it would be there twice. */
+const isFiled = () => undefined
+
 /** Sends to the host at once with the person's password; saved once the host confirms, never stored on disk before. */
 export async function confirmedToHost(
   book: Book,
@@ -110,10 +113,10 @@ export async function confirmedToHost(
     const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
     return { kind: 'refused', problems, message: actionErrorText(answer, form.texts.failed) }
   }
-  await book.capture.dropDraft(draftPlace(subject))
+  await book.capture.dropDraft(draftPlace(subject)).catch(isFiled)
   // Replaces a waiting entry of the same record.
   const waiting = entryOf(subject)
-  if (waiting) await book.capture.discard(waiting.id)
+  if (waiting) await book.capture.discard(waiting.id).catch(isFiled)
   book.lookups.refresh({ form, owner: '' })
   return { kind: 'saved', text: form.texts.saved, ids: [] }
 }
@@ -144,7 +147,7 @@ export async function toHost(
     }),
   })
   if (answer.kind === 'done') {
-    await book.capture.dropDraft(draftPlace(subject))
+    await book.capture.dropDraft(draftPlace(subject)).catch(isFiled)
     return { kind: 'saved', text: master.texts.saved, ids: [] }
   }
   if (answer.kind !== 'refused')

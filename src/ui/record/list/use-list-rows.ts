@@ -3,7 +3,7 @@ import { passesFilters, type RecordDefinition } from '../../../registry/index.ts
 import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import { useLast, useStanding } from '../../common/book-context.tsx'
-import { type ShownRow, searchRows, shownRows, sortRows } from '../shared/list-rows.ts'
+import { searchRows, shownRows, sortRows } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 
 export interface ListRowsOptions {
@@ -42,7 +42,8 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
     const onPage = sorted.slice(first - from, first - from + size)
     return first === 0 ? [...unsent, ...onPage] : onPage
   }, [sorted, unsent, first, from, size])
-  const inSight = useKept(page, byHost && (rows?.refreshing ?? true))
+  // While the next range is being fetched, the current rows stay visible.
+  const inSight = useLast(page.length > 0 || !byHost || rows?.refreshing === false ? page : undefined, [])
   const loading = useStanding(rows) === 'coming'
   return {
     all,
@@ -58,9 +59,4 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
     partly: byHost && total > sorted.length,
     some: all.length > 0 || inSight.length > 0,
   }
-}
-
-/** While the next range is being fetched, the current rows stay visible. */
-function useKept(rows: readonly ShownRow[], onTheWay: boolean): readonly ShownRow[] {
-  return useLast(rows.length > 0 || !onTheWay ? rows : undefined, [])
 }

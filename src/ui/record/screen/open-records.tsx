@@ -78,8 +78,9 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const asked = useSubject({ opening, known: here, looking, reloads })
   /** Number of the record that was voided here: that it is gone is no news. */
   const voided = useRef('')
-  // What is corrected in between leads back to the series.
-  const subject: Subject | undefined = opening && opening.kind !== 'editEntry' ? (following ?? asked) : asked
+  // What is looked at or corrected in between leads back to the series.
+  const isSeries = opening?.kind === 'add' || opening?.kind === 'part'
+  const subject: Subject | undefined = (isSeries ? following : undefined) ?? asked
   // Left by Back.
   if (opening === null && following) setFollowing(undefined)
 
@@ -100,9 +101,9 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   }, [gone, isEntry, named, onOpening])
 
   const close = useCallback(() => {
-    if (opening?.kind !== 'editEntry') setFollowing(undefined)
+    if (isSeries) setFollowing(undefined)
     onOpening(null)
-  }, [opening, onOpening])
+  }, [isSeries, onOpening])
   const onSaved = (values: Values, saved: SavedForm) => {
     if (!subject) return
     // Corrected by the host at once.

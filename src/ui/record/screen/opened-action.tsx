@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import type { Person, RecordDefinition, Values } from '../../../registry/index.ts'
 import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
@@ -34,7 +34,16 @@ export interface OpenedActionProps extends Omit<PanelProps, 'row' | 'entry' | 'r
 
 /** What a row's button opened over the list: a dependent list, a call about the row, or the screen's own panel. */
 export function OpenedAction(props: OpenedActionProps) {
-  const { form, rows, opening, onOpening, panels, person, onClose, onDone } = props
+  const { form, rows, opening, onOpening, panels, person, onDone } = props
+  /** An answer that comes after it was left leads nowhere: one is elsewhere by then. */
+  const open = useRef<Opening | null>(null)
+  useLayoutEffect(() => {
+    open.current = opening
+    return () => {
+      open.current = null
+    }
+  }, [opening])
+  const onClose = () => open.current === opening && props.onClose()
   if (opening?.kind !== 'action') return null
   const listed = rows.find(({ values }) => values[form.id] === opening.number)
   const row = listed?.values
@@ -52,7 +61,7 @@ export function OpenedAction(props: OpenedActionProps) {
       entry={listed.entry}
       person={person}
       rows={rows.map(({ values }) => values)}
-      onGo={(to) => onOpening({ kind: 'action', number: to[form.id] ?? '', name }, true)}
+      onGo={(to) => open.current === opening && onOpening({ kind: 'action', number: to[form.id] ?? '', name }, true)}
       onClose={onClose}
       onDone={onDone}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Opening } from '../shared/dialog-search.ts'
-import { rowOf, type Subject } from '../shared/dialog-target.ts'
+import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { type LoadedList, subjectOf } from './subject-of.ts'
 
 interface Place {
@@ -24,11 +24,12 @@ export function useSubject({ opening, known, looking, reloads = 0 }: Place): Sub
     return undefined
   }
   const kept = held?.of === key ? held.subject : undefined
-  if (kept && !(kept.mode === 'view' && 'row' in kept)) return kept
+  if (kept && kept.mode !== 'view') return kept
   const subject = known && subjectOf(opening, known)
   if (kept && (subject ? isSame(kept, subject) : looking || !known)) return kept
   if (subject) setHeld({ of: key, subject })
   return subject
 }
 
-const isSame = (one: Subject, other: Subject): boolean => JSON.stringify(rowOf(one)) === JSON.stringify(rowOf(other))
+const said = (one: Subject): string => JSON.stringify([rowOf(one), entryOf(one)])
+const isSame = (one: Subject, other: Subject): boolean => said(one) === said(other)

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useSurroundings } from '../../common/book-context.tsx'
 import type { ShownRow } from '../shared/list-rows.ts'
 import type { PrintedList, PrintedRowsProps } from './printed-rows.tsx'
 
-interface PrintingOptions extends Omit<PrintedRowsProps, 'list'> {
+interface PrintingOptions extends Omit<PrintedRowsProps, 'list'>, Pick<PrintedList, 'view' | 'owner'> {
   /** All matches that are on this device: printed by the browser's own menu. */
   readonly found: readonly ShownRow[]
   /** Their total number. */
@@ -19,6 +19,7 @@ const bringRows = () => import('./printed-rows.tsx')
 export function usePrinting({ form, columns, view, found, total, owner, today, ahead }: PrintingOptions) {
   const { clock } = useSurroundings()
   const [list, setList] = useState<PrintedList>()
+  const isHere = useRef(false)
   const [Rows, setRows] = useState<Awaited<ReturnType<typeof bringRows>>['default']>()
   const bring = useCallback(async () => {
     const { default: rows } = await bringRows()
@@ -30,9 +31,10 @@ export function usePrinting({ form, columns, view, found, total, owner, today, a
   }, [ahead, bring])
   const takeThese = useEffectEvent(() => {
     const rows = found.map(({ values }) => values)
-    flushSync(() => setList((now) => now ?? { rows, total, day: clock.today() }))
+    flushSync(() => setList((now) => now ?? { rows, total, day: clock.today(), view, owner }))
   })
   useEffect(() => {
+    isHere.current = true
     const before = () => {
       // A record that is open over the list is printed instead.
       if (!document.querySelector('[role="dialog"]')) takeThese()
@@ -41,19 +43,18 @@ export function usePrinting({ form, columns, view, found, total, owner, today, a
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {
+      isHere.current = false
       window.removeEventListener('beforeprint', before)
       window.removeEventListener('afterprint', after)
     }
   }, [])
-  const print = useCallback(
-    async (next: PrintedList) => {
-      await bring()
-      flushSync(() => setList(next))
-      window.print()
-    },
-    [bring],
-  )
-  const sheet =
-    list && Rows ? <Rows form={form} columns={columns} view={view} owner={owner} today={today} list={list} /> : null
+  /** Gathering the rows takes a while, after which one may look for others, or be on another screen. */
+  const print = async (next: Pick<PrintedList, 'rows' | 'day'>) => {
+    await bring()
+    if (!isHere.current) return
+    flushSync(() => setList({ ...next, view, owner }))
+    window.print()
+  }
+  const sheet = list && Rows ? <Rows form={form} columns={columns} today={today} list={list} /> : null
   return { print, sheet: sheet && createPortal(sheet, document.body) }
 }

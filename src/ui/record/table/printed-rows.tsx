@@ -13,13 +13,14 @@ export interface PrintedList {
   readonly total?: number
   /** yyyy-mm-dd */
   readonly day: string
+  /** By which they were found, and whose they are. */
+  readonly view: ListView
+  readonly owner: string | undefined
 }
 
 export interface PrintedRowsProps {
   readonly form: RecordDefinition
   readonly columns: readonly Column[]
-  readonly view: ListView
-  readonly owner: string | undefined
   readonly today: string
   readonly list: PrintedList
 }
@@ -57,7 +58,7 @@ function sizeFor(table: readonly (readonly Texts[])[], digits: number): number {
 }
 
 /** A list on paper: letters as large as its widest words allow. */
-export default function PrintedRows({ form, columns: all, view, owner, today, list }: PrintedRowsProps) {
+export default function PrintedRows({ form, columns: all, today, list }: PrintedRowsProps) {
   // The address of a picture is useless on paper.
   const printable = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
   const columns = sharedColumns(printable.length > 1 ? printable : all)
@@ -75,9 +76,10 @@ export default function PrintedRows({ form, columns: all, view, owner, today, li
   const table = [labels, ...texts]
   const digits = DIGITS_OF_A_LINE.find((one) => sizeFor(table, one) >= READABLE) ?? 5
   const size = Math.min(LARGEST, Math.max(SMALLEST, sizeFor(table, digits)))
-  const narrowed = [owner, ...narrowedTo(form, view, shown, today).map(([label, text]) => `${label}: ${text}`)].filter(
-    Boolean,
-  )
+  const narrowed = [
+    list.owner,
+    ...narrowedTo(form, list.view, shown, today).map(([label, text]) => `${label}: ${text}`),
+  ].filter(Boolean)
   const cellsOf = (row: readonly Texts[], Cell: 'th' | 'td') =>
     columns.map((pair, at) => (
       <Cell key={pair[0].key} data-counted={alignOf(form, pair) && true}>

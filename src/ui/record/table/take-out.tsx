@@ -43,7 +43,7 @@ export interface TakeOutProps {
   /** Not everything has arrived yet. */
   readonly loading: boolean
   /** @throws without signal, if what prints is not on this device yet */
-  readonly onPrint: (list: PrintedList) => Promise<void>
+  readonly onPrint: (list: Pick<PrintedList, 'rows' | 'day'>) => Promise<void>
   /** For rows that are collected otherwise. */
   readonly other?: OtherWay | undefined
   /** Only these rows: the ticked ones. */
