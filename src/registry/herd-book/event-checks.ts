@@ -3,7 +3,7 @@ import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { Beast, Herd } from './animals.ts'
 import { type HerdBook, STRETCH, type Step } from './book.ts'
-import type { KnownFacts } from './facts.ts'
+import type { KnownFacts, KnownLitter } from './facts.ts'
 import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
 import { rowKey } from './parts.ts'
@@ -28,6 +28,8 @@ export interface BirthPlan {
   readonly owner: string
   /** The female that gave birth. */
   readonly dam: Beast
+  /** Her first birth of this service, if the registry has it. */
+  readonly litter?: KnownLitter | undefined
 }
 
 export interface LeasePlan {
@@ -75,12 +77,14 @@ export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
     const birth = birthOf(asked, row, services, born)
     if (birth) plan.births.push(birth)
   }
+  const leases: LeasePlan[] = []
   for (const row of book.rows('arriendos')) {
     if (turn()) yield step()
     if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
     const lease = leaseOf(asked, row)
-    if (lease) plan.leases.push(lease)
+    if (lease) leases.push(lease)
   }
+  plan.leases.push(...apart(asked, leases))
   for (const row of book.rows('lecturas')) {
     if (turn()) yield step()
     if (!isNew(row, rowKey(row))) continue
@@ -169,6 +173,8 @@ interface Judged {
   isDam(beast: Beast): boolean
   /** The female that must have given birth; undefined: the dam of the young. */
   readonly bearer?: Beast | undefined
+  /** Of the registry. */
+  readonly litters?: readonly KnownLitter[]
 }
 
 function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, name: string): Judged | undefined {
@@ -204,9 +210,9 @@ function birthOf(
     else findings.add(row, 'serviceUnknown', 'CONSECUTIVO_SERVICIO', { value: service })
     return undefined
   }
-  const before = born.get(animal)
+  const before = born.get(animal)?.cells.CONSECUTIVO ?? animal.known?.birth
   if (before) {
-    findings.add(row, 'twoBirthRows', 'ANIMAL', { other: before.cells.CONSECUTIVO ?? '' })
+    findings.add(row, 'twoBirthRows', 'ANIMAL', { other: before })
     return undefined
   }
   const day = animal.bornOn || FECHA_NACIMIENTO
@@ -219,17 +225,18 @@ function birthOf(
     return undefined
   }
   const dam = judged.bearer ?? animal.dam
-  if (!dam || (animal.dam && !judged.isDam(animal.dam))) {
+  if (!dam) findings.add(row, 'noDam', 'ANIMAL', { who: animal.key })
+  else if (animal.dam && !judged.isDam(animal.dam))
     findings.add(row, 'otherDam', 'CONSECUTIVO_SERVICIO', { value: service })
-    return undefined
-  }
+  if (!dam || row.out) return undefined
   if (animal.bornOn !== '' && FECHA_NACIMIENTO !== '' && animal.bornOn !== FECHA_NACIMIENTO)
     findings.add(row, 'otherDate', 'FECHA_NACIMIENTO', { other: animal.bornOn })
   checkGestation(asked, row, animal, judged, FORMULARIO_SERVICIO, day)
   uses.claim(row, 'A04', CONSECUTIVO, judged.owner)
   if (row.out) return undefined
   born.set(animal, row)
-  return { row, animal, service, owner: judged.owner, dam }
+  const litter = judged.litters?.find((one) => one.dam === dam.known?.id)
+  return { row, animal, service, owner: judged.owner, dam, litter }
 }
 
 function checkGestation(
@@ -253,14 +260,29 @@ function checkGestation(
 }
 
 function leaseOf(asked: Reviewing, row: Row): LeasePlan | undefined {
-  const { book, uses } = asked
-  const { CONSECUTIVO = '', ARRENDADOR = '', FECHA_INICIO = '', FECHA_FIN = '' } = row.cells
+  const { book } = asked
+  const { ARRENDADOR = '', FECHA_INICIO = '', FECHA_FIN = '' } = row.cells
   const animal = animalOf(asked, row, 'ANIMAL')
   if (!animal) return undefined
   const owner = ARRENDADOR || (animal.known?.owner ?? animal.row?.cells.PROPIETARIO ?? '')
   if (animal.sex !== 'M') book.findings.add(row, 'leaseSex', 'ANIMAL', { who: animal.key })
   else if (FECHA_FIN < FECHA_INICIO) book.findings.add(row, 'endsBefore', 'FECHA_FIN', { other: FECHA_INICIO })
   else if (owner === '') book.findings.add(row, 'missing', 'ARRENDADOR')
-  else uses.claim(row, 'A12', CONSECUTIVO, owner)
   return row.out ? undefined : { row, animal, owner }
+}
+
+/** Each with its number, but those of one male by one lessor that begin within an earlier one (code 105). */
+function apart({ book, uses }: Reviewing, leases: LeasePlan[]): readonly LeasePlan[] {
+  const startOf = ({ row }: LeasePlan) => row.cells.FECHA_INICIO ?? ''
+  const last = new Map<Beast, Map<string, Row>>()
+  leases.sort((one, other) => (startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other))))
+  return leases.filter((lease) => {
+    const { row, animal, owner } = lease
+    const before = last.get(animal)?.get(owner)
+    if (before && startOf(lease) <= (before.cells.FECHA_FIN ?? ''))
+      book.findings.add(row, 'leaseOverlaps', 'FECHA_INICIO', { line: before.line, file: before.file })
+    else uses.claim(row, 'A12', row.cells.CONSECUTIVO ?? '', owner)
+    if (!row.out) last.set(animal, (last.get(animal) ?? new Map()).set(owner, row))
+    return !row.out
+  })
 }

@@ -81,20 +81,20 @@ export function serviceRow(service: ServicePlan, ids: AnimalIds): typeof tables.
   }
 }
 
-/** Several births of a female in one service are one litter: the later ones point to the first. */
+/** Several births of a female in one service are one litter: the later ones point to the first, of the registry if it has one. */
 export function birthRows(births: readonly BirthPlan[], ids: AnimalIds): (typeof tables.births.$inferInsert)[] {
   const first = new Map<string, { readonly number: number; places: number }>()
   const ordered = [...births].sort(
     (one, other) => Number(one.row.cells.CONSECUTIVO) - Number(other.row.cells.CONSECUTIVO),
   )
-  return ordered.map(({ row, animal, service, owner, dam }) => {
+  return ordered.map(({ row, animal, service, owner, dam, litter: known }) => {
     const { cells } = row
     const number = Number(cells.CONSECUTIVO)
     const damId = ids.of(dam)
     const litter = `${service} ${damId}`
-    const before = first.get(litter)
+    const before = first.get(litter) ?? (known && { ...known })
     if (before) before.places++
-    else first.set(litter, { number, places: 1 })
+    first.set(litter, before ?? { number, places: 1 })
     const [serviceCode = '', serviceNumber = ''] = service.split(' ')
     const born = animal.bornOn || cells.FECHA_NACIMIENTO || ''
     return {
