@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -44,6 +46,46 @@ it('a photo that its storage does not delete now goes with a later run', async (
   expect(existsSync(stored)).toBe(true)
   await tidyOn('2026-12-21T16:00:00Z')
   expect(existsSync(stored)).toBe(false)
+})
+
+it('one photo that its storage does not delete keeps no other, nor a folder that a killed process left', async () => {
+  const as = await server.signIn('ana')
+  const stored: string[] = []
+  for (const red of [40, 50]) {
+    const photo = await jpeg(red)
+    const staged = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: String(red), OPCION: '0', CODIGO: 'A02' }
+    await server.call('archivos/subirArchivos', staged, { as, files: [{ part: 'files[0]', bytes: photo }] })
+    stored.push((await place(sha256(photo))) ?? '')
+  }
+  const [left, recent] = [
+    await mkdtemp(join(tmpdir(), 'libro-registro-')),
+    await mkdtemp(join(tmpdir(), 'libro-registro-')),
+  ]
+  await utimes(left, new Date(), new Date(Date.now() - 25 * 3_600_000))
+  const storage = folderStorage(server.dataDir)
+  const broken = {
+    ...storage,
+    delete: (key: string) => (stored[0]?.endsWith(key) ? Promise.reject(new Error('away')) : storage.delete(key)),
+  }
+  const now = () => new Date('2026-12-21T16:00:00Z')
+  await expect(tidy({ db: server.db, storage: broken, now } as unknown as AppContext)).rejects.toThrow('away')
+  expect([...stored, left, recent].map(existsSync)).toEqual([true, false, false, true])
+  await tidyOn('2026-12-21T16:00:00Z')
+  expect(stored.map(existsSync)).toEqual([false, false])
+  await rm(recent, { recursive: true })
+})
+
+it('photos that arrive together are counted together', async () => {
+  const as = await server.signIn('ana')
+  const calls = Array.from({ length: 14 }, async (_, n) => {
+    const fields = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: String(980_000 + n), CODIGO: 'A02' }
+    const files = [{ part: 'files[0]', bytes: await jpeg(n + 130) }]
+    return (await server.call('archivos/subirArchivos', fields, { as, files })).status
+  })
+  const statuses = await Promise.all(calls)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(await server.count('files', sql`number between '980000' and '980013'`)).toBe(10)
+  await server.rows(sql`delete from files where number between '980000' and '980013'`)
 })
 
 it('photos that no form claims are few: a number that its owner does not have takes ten of one person', async () => {
