@@ -8,7 +8,7 @@ import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
 import { rowKey } from './parts.ts'
 import { noteHerds, type ReadingPlan } from './readings.ts'
-import type { Row } from './vocabulary.ts'
+import type { Row, TableKey } from './vocabulary.ts'
 
 export interface ServicePlan {
   readonly row: Row
@@ -54,45 +54,34 @@ export interface Reviewing {
 }
 
 export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
-  const plan: EventPlan = { services: [], births: [], leases: [], readings: [] }
-  const services = new Map<string, ServicePlan>()
   const { book, facts } = asked
-  const isNew = (row: Row, key: string) => !row.out && !facts.brought.get(row.table)?.has(key)
   let done = 0
-  const turn = () => ++done % STRETCH === 0
-  const step = (): Step => ({ what: 'Servicios y nacimientos', done, total: book.size })
-  for (const row of book.rows('servicios')) {
-    if (turn()) yield step()
-    const name = `${row.cells.FORMULARIO} ${row.cells.CONSECUTIVO}`
-    if (!isNew(row, keyOf(name))) continue
-    const service = serviceOf(asked, row)
-    if (!service) continue
-    services.set(name, service)
-    plan.services.push(service)
+  function* each<T>(table: TableKey, keyOf: (row: Row) => string, planOf: (row: Row) => T | undefined) {
+    const found: T[] = []
+    for (const row of book.rows(table)) {
+      if (++done % STRETCH === 0) yield { what: 'Servicios y nacimientos', done, total: book.size }
+      const one = row.out || facts.brought.get(table)?.has(keyOf(row)) ? undefined : planOf(row)
+      if (one) found.push(one)
+    }
+    return found
   }
+  const nameOf = ({ cells }: Row) => `${cells.FORMULARIO} ${cells.CONSECUTIVO}`
+  const numberOf = ({ cells }: Row) => cells.CONSECUTIVO ?? ''
+  const services = yield* each(
+    'servicios',
+    (row) => keyOf(nameOf(row)),
+    (row) => serviceOf(asked, row),
+  )
+  const named = new Map(services.map((one) => [nameOf(one.row), one]))
   const born = new Map<Beast, Row>()
-  for (const row of book.rows('nacimientos')) {
-    if (turn()) yield step()
-    if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
-    const birth = birthOf(asked, row, services, born)
-    if (birth) plan.births.push(birth)
-  }
-  const leases: LeasePlan[] = []
-  for (const row of book.rows('arriendos')) {
-    if (turn()) yield step()
-    if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
-    const lease = leaseOf(asked, row)
-    if (lease) leases.push(lease)
-  }
-  plan.leases.push(...apart(asked, leases))
-  for (const row of book.rows('lecturas')) {
-    if (turn()) yield step()
-    if (!isNew(row, rowKey(row))) continue
+  const births = yield* each('nacimientos', numberOf, (row) => birthOf(asked, row, named, born))
+  const leases = apart(asked, yield* each('arriendos', numberOf, (row) => leaseOf(asked, row)))
+  const readings = yield* each('lecturas', rowKey, (row) => {
     const animal = animalOf(asked, row, 'ANIMAL')
-    if (animal) plan.readings.push({ row, animal })
-  }
-  noteHerds(book, facts, plan.readings)
-  return plan
+    return animal && { row, animal }
+  })
+  noteHerds(book, facts, readings)
+  return { services, births, leases, readings }
 }
 
 /** The animal without which a row cannot be imported. */
@@ -272,7 +261,7 @@ function leaseOf(asked: Reviewing, row: Row): LeasePlan | undefined {
 }
 
 /** Each with its number, but those of one male by one lessor that begin within an earlier one (code 105). */
-function apart({ book, uses }: Reviewing, leases: LeasePlan[]): readonly LeasePlan[] {
+function apart({ book, uses }: Reviewing, leases: LeasePlan[]): LeasePlan[] {
   const startOf = ({ row }: LeasePlan) => row.cells.FECHA_INICIO ?? ''
   const last = new Map<Beast, Map<string, Row>>()
   leases.sort((one, other) => (startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other))))

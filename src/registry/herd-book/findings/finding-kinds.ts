@@ -39,12 +39,7 @@ export const findingKinds = {
     'El chip no dice que se homologa: "{value}" no se trae',
   ),
   otherState: kind('doubtful', 'kept', 'Estado que no cuadra', 'Dice {value}, pero {who} lo lleva: se trae como usado'),
-  otherUser: kind(
-    'doubtful',
-    'kept',
-    'Número que usó otra persona',
-    'Dice que es de {value}, pero está en un formulario de {known}: se trae como de {known}',
-  ),
+  otherUser: kind('doubtful', 'kept', 'Número que usó otra persona', 'Lo usó {known}, no {value}: se trae como suyo'),
   parentUnknown: kind(
     'doubtful',
     'cell',
@@ -183,12 +178,7 @@ export const findingKinds = {
     'Nacimiento antes del servicio',
     'Nació el {value} y el servicio es del {other}',
   ),
-  noDam: kind(
-    'impossible',
-    'row',
-    'Cría sin madre en el libro',
-    'Animales no dice la madre de {who}: hace falta también si ya está en el registro',
-  ),
+  noDam: kind('impossible', 'row', 'Cría sin madre en el libro', 'Animales no dice en esta entrega la madre de {who}'),
   otherDam: kind(
     'impossible',
     'row',
@@ -201,7 +191,7 @@ export const findingKinds = {
     'impossible',
     'row',
     'Arriendos que se cruzan',
-    'Ese macho ya está arrendado en la fila {line} de {file}',
+    'El macho va arrendado en la fila {line} de {file}',
   ),
   endsBefore: kind('impossible', 'row', 'Termina antes de empezar', 'Va del {other} al {value}'),
   leftWithIt: kind(
