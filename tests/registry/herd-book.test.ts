@@ -344,6 +344,16 @@ describe('the review of a herd book', () => {
     ])
   })
 
+  it('the dam of a birth from an embryo is its donor, whoever carried it', () => {
+    const { plan, found } = review({
+      servicios: [service({ FORMULARIO: 'A03', RECEPTORA: 'R' })],
+      nacimientos: [birth({ ANIMAL: 'Y' }), birth({ CONSECUTIVO: '2', ANIMAL: 'Z' })],
+      animales: [...pair, goat('R'), young({ MADRE: 'H' }), { ...young({}), CLAVE: 'Z' }],
+    })
+    expect(found).toEqual([])
+    expect(plan.births.map(({ dam }) => dam.key)).toEqual(['H', 'H'])
+  })
+
   it('a row that came before is not judged again: what it says decides nothing', () => {
     const before = {
       id: 7,

@@ -232,10 +232,15 @@ describe('a herd book comes in', () => {
       ...['T1;C;Alpina;M;2018-01-01;;;100', 'T2;C;Alpina;H;2018-01-01;;;100'],
       ...['T3;C;Alpina;H;2021-05-05;T1;T2;100', 'T4;C;Alpina;M;2021-05-05;T1;T2;100'],
     ]
+    const concepts = () =>
+      server.rows(
+        sql`select a.concept from births b join animals a on a.id = b.animal_id where b.service_number = 70011`,
+      )
     const births = 'CONSECUTIVO;ANIMAL;FORMULARIO_SERVICIO;CONSECUTIVO_SERVICIO;PESO'
     const service = ['FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;MACHO;HEMBRA', 'A01;70011;100;2020-12-05;T1;T2']
     const first = await deliver('antes', animals, service, [births, '70012;T3;A01;70011;3'])
     const { runId } = await keepReviewed(server.db, first, { source, now })
+    expect(await concepts()).toEqual([{ concept: 'MD' }])
     const again = await deliver('otra', animals, [births, '70013;T3;A01;70011;3', '70014;T4;A01;70011;3'])
     expect(again.findings.filter((one) => seriousnessOf(one) === 'impossible')).toMatchObject([
       { kind: 'twoBirthRows', text: expect.stringContaining('70012') },
@@ -248,6 +253,20 @@ describe('a herd book comes in', () => {
       { number: 70012, of: null, place: 1 },
       { number: 70014, of: 70012, place: 2 },
     ])
+    for (const run of [later, runId]) await undoImport(server.db, run)
+  })
+
+  test('an animal does not become its own ancestor by a parent that the registry has', async () => {
+    const source = 'circulo'
+    const deliver = async (...lines: readonly string[]) => {
+      const path = await put('circulo.csv', `CLAVE;ESPECIE;RAZA;SEXO;PADRE\n${lines.join('\n')}\n`)
+      const reviewed = await review(path, { source })
+      await rm(path)
+      return keepReviewed(server.db, reviewed, { source, now })
+    }
+    const { runId } = await deliver('V1;C;Alpina;M;', 'V2;C;Alpina;M;V1', 'V3;C;Alpina;M;V2')
+    await expect(deliver('V1;C;Alpina;M;V3')).rejects.toThrow('"V1" sería su propio antepasado')
+    const { runId: later } = await deliver('V4;C;Alpina;M;', 'V1;C;Alpina;M;V4')
     for (const run of [later, runId]) await undoImport(server.db, run)
   })
 

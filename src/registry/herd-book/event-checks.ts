@@ -26,7 +26,7 @@ export interface BirthPlan {
   readonly animal: Beast
   readonly service: string
   readonly owner: string
-  /** The female that gave birth. */
+  /** Of an embryo its donor, as of a birth that is filed. */
   readonly dam: Beast
   /** Her first birth of this service, if the registry has it. */
   readonly litter?: KnownLitter | undefined
@@ -160,8 +160,8 @@ interface Judged {
   readonly servedOn: string
   readonly endsOn: string
   isDam(beast: Beast): boolean
-  /** The female that must have given birth; undefined: the dam of the young. */
-  readonly bearer?: Beast | undefined
+  /** Of an embryo, where the young names no dam. */
+  readonly donor?: Beast | undefined
   /** Of the registry. */
   readonly litters?: readonly KnownLitter[]
 }
@@ -173,7 +173,7 @@ function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, 
     const all = dam ? [dam] : females
     const { FECHA_SERVICIO = '', FECHA_FIN = '' } = row.cells
     const isDam = (beast: Beast) => all.includes(beast)
-    return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, bearer: recipient, isDam }
+    return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, donor: recipient && dam, isDam }
   }
   const known = asked.facts.services.get(name)
   return known && { ...known, isDam: ({ known: animal }) => animal !== undefined && known.dams.includes(animal.id) }
@@ -213,7 +213,7 @@ function birthOf(
     findings.add(row, 'beforeService', 'FECHA_NACIMIENTO', { value: day, other: judged.servedOn })
     return undefined
   }
-  const dam = judged.bearer ?? animal.dam
+  const dam = animal.dam ?? judged.donor
   if (!dam) findings.add(row, 'noDam', 'ANIMAL', { who: animal.key })
   else if (animal.dam && !judged.isDam(animal.dam))
     findings.add(row, 'otherDam', 'CONSECUTIVO_SERVICIO', { value: service })

@@ -7,6 +7,8 @@ import {
   rowKey,
   type ServicePlan,
 } from '../../registry/herd-book/index.ts'
+import { entryOf } from '../../registry/index.ts'
+import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import type * as tables from '../database/schema.ts'
 
 /** The ids of animals, new or known. */
@@ -17,10 +19,12 @@ export interface AnimalIds {
 const orNull = (text = ''): string | null => text || null
 const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
 
-export function animalRow(beast: Beast, ids: AnimalIds): typeof tables.animals.$inferInsert {
+/** @param birth of this book: its service says how the animal was conceived where its row does not */
+export function animalRow(beast: Beast, ids: AnimalIds, birth?: BirthPlan): typeof tables.animals.$inferInsert {
   const cells = beast.row?.cells ?? {}
   return {
     id: ids.of(beast),
+    birthNumber: numberOrNull(birth?.row.cells.CONSECUTIVO),
     chip: orNull(cells.CHIP),
     registrationNumber: numberOrNull(cells.NUMERO_REGISTRO),
     ownerNid: orNull(cells.PROPIETARIO),
@@ -36,7 +40,7 @@ export function animalRow(beast: Beast, ids: AnimalIds): typeof tables.animals.$
     features: cells.RASGOS ?? '',
     birthWeight: numberOrNull(cells.PESO_NACER),
     birthType: orNull(cells.TIPO_PARTO),
-    concept: cells.CONCEPCION || 'ND',
+    concept: cells.CONCEPCION || entryOf(conceptOfForm, birth?.row.cells.FORMULARIO_SERVICIO ?? '') || 'ND',
     sireId: beast.sire ? ids.of(beast.sire) : null,
     damId: beast.dam ? ids.of(beast.dam) : null,
     founderScore: numberOrNull(cells.PUNTAJE),

@@ -40,8 +40,9 @@ const ABANDONED = 24 * 3_600_000
 export async function dropFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name)
-    if (!name.startsWith(FOLDER) || Date.now() - (await stat(path)).mtimeMs < ABANDONED) continue
-    await rm(path, { recursive: true, force: true })
+    // Another may be deleted meanwhile.
+    const made = name.startsWith(FOLDER) ? await stat(path).catch(() => undefined) : undefined
+    if (made && Date.now() - made.mtimeMs > ABANDONED) await rm(path, { recursive: true, force: true })
   }
 }
 

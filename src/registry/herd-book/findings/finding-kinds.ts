@@ -187,12 +187,7 @@ export const findingKinds = {
   ),
   twoBirthRows: kind('impossible', 'row', 'Dos nacimientos de un animal', 'El animal ya nació con el número {other}'),
   leaseSex: kind('impossible', 'row', 'Arriendo de una hembra', '{who} es hembra: solo se arriendan machos'),
-  leaseOverlaps: kind(
-    'impossible',
-    'row',
-    'Arriendos que se cruzan',
-    'El macho va arrendado en la fila {line} de {file}',
-  ),
+  leaseOverlaps: kind('impossible', 'row', 'Arriendos que se cruzan', 'Va arrendado en la fila {line} de {file}'),
   endsBefore: kind('impossible', 'row', 'Termina antes de empezar', 'Va del {other} al {value}'),
   leftWithIt: kind(
     'follows',
