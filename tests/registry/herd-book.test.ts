@@ -345,10 +345,13 @@ describe('the review of a herd book', () => {
   })
 
   it('the dam of a birth from an embryo is its donor, whoever carried it', () => {
+    const born = { FECHA_NACIMIENTO: '2020-05-25' }
     const { plan, found } = review({
       servicios: [service({ FORMULARIO: 'A03', RECEPTORA: 'R' })],
-      nacimientos: [birth({ ANIMAL: 'Y' }), birth({ CONSECUTIVO: '2', ANIMAL: 'Z' })],
-      animales: [...pair, goat('R'), young({ MADRE: 'H' }), { ...young({}), CLAVE: 'Z' }],
+      nacimientos: ['Y', 'Z'].map((ANIMAL, at) =>
+        birth({ CONSECUTIVO: `${at + 1}`, ANIMAL, FORMULARIO_SERVICIO: 'A03' }),
+      ),
+      animales: [...pair, goat('R'), goat('Y', { MADRE: 'H', ...born }), goat('Z', born)],
     })
     expect(found).toEqual([])
     expect(plan.births.map(({ dam }) => dam.key)).toEqual(['H', 'H'])
