@@ -8,6 +8,7 @@ import { sha256 } from '../../src/server/access/secrets.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { folderStorage } from '../../src/server/storage/storage.ts'
+import { stage } from '../../src/server/uploads/staging.ts'
 import { a01, a02, jpeg } from './forms.ts'
 import { openWith } from './harness.ts'
 import { nid } from './world.ts'
@@ -75,17 +76,46 @@ it('one photo that its storage does not delete keeps no other, nor a folder that
   await rm(recent, { recursive: true })
 })
 
-it('photos that arrive together are counted together', async () => {
-  const as = await server.signIn('ana')
-  const calls = Array.from({ length: 14 }, async (_, n) => {
-    const fields = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: String(980_000 + n), CODIGO: 'A02' }
-    const files = [{ part: 'files[0]', bytes: await jpeg(n + 130) }]
-    return (await server.call('archivos/subirArchivos', fields, { as, files })).status
+it('photos that arrive together are counted together, and those that are too many are not kept', async () => {
+  const storage = folderStorage(server.dataDir)
+  const deleted: string[] = []
+  let open = () => {}
+  const all = new Promise<void>((resolve) => {
+    open = resolve
   })
-  const statuses = await Promise.all(calls)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-  expect(await server.count('files', sql`number between '980000' and '980013'`)).toBe(10)
-  await server.rows(sql`delete from files where number between '980000' and '980013'`)
+  let arrived = 0
+  const context = {
+    ...{ db: server.db, now: () => new Date('2026-11-21T15:00:00Z') },
+    storage: {
+      ...storage,
+      // Each is counted before the first is noted.
+      async put(...[key, bytes, type]: Parameters<typeof storage.put>) {
+        if (++arrived === 12) open()
+        await all
+        await storage.put(key, bytes, type)
+      },
+      async delete(key: string) {
+        deleted.push(key)
+        await storage.delete(key)
+      },
+    },
+  } as unknown as AppContext
+  const staged = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => {
+      const place = {
+        owner: nid.beto,
+        uploadedBy: nid.beto,
+        code: 'A02',
+        number: String(980_000 + n),
+        column: 'SOPORTE',
+      }
+      return stage(context, place, { sha256: `junto${n}`, bytes: 1, clean: Buffer.from('x') })
+    }),
+  )
+  expect(staged.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await server.count('files', sql`sha256 like 'junto%'`)).toBe(10)
+  expect(deleted).toHaveLength(2)
+  await server.rows(sql`delete from files where sha256 like 'junto%'`)
 })
 
 it('photos that no form claims are few: a number that its owner does not have takes ten of one person', async () => {
