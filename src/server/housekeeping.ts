@@ -46,17 +46,32 @@ export async function tidy(context: AppContext): Promise<void> {
           and exists (select 1 from idempotency i where i.person_nid = a.person_nid and i.key = a.entry)`,
   )
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
-  await tidyRuns(context)
-  while (await tidyFile(context));
+  const tidied = await Promise.allSettled([tidyRuns(context), tidyFiles(context)])
+  for (const one of tidied) if (one.status === 'rejected') throw one.reason
 }
 
-/** With its row or not at all: what the storage does not delete now, the next run finds. @returns there was one */
-const tidyFile = (context: AppContext): Promise<boolean> =>
+/** Failures after which the storage counts as away. */
+const MOST_FAILURES = 50
+
+/** @throws the first failure, once the others are deleted */
+async function tidyFiles(context: AppContext): Promise<void> {
+  const failures: unknown[] = []
+  const next = () => tidyFile(context, failures.length).catch((error) => failures.push(error) < MOST_FAILURES)
+  while (await next());
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * With its row or not at all: what the storage does not delete now, the next run finds.
+ * @param kept the oldest ones, which it did not delete. @returns there was one
+ */
+const tidyFile = (context: AppContext, kept: number): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const [gone] = await rowsOf<{ storage_key: string }>(
       tx,
       sql`delete from files where id = (select id from files where state in ('staged', 'orphan')
-            and created_at < ${daysAgo(context, KEPT.files)} limit 1 for update skip locked) returning storage_key`,
+            and created_at < ${daysAgo(context, KEPT.files)} order by created_at, id offset ${kept}::int
+            limit 1 for update skip locked) returning storage_key`,
     )
     if (gone) await context.storage.delete(gone.storage_key)
     return gone !== undefined

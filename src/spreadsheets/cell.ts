@@ -54,7 +54,10 @@ export function bookCell(cell: CellObject | undefined, since1904: boolean): Read
   if (typeof value === 'boolean') return { text: value ? 'VERDADERO' : 'FALSO' }
   if (typeof value === 'string') return markedCell(value) ?? textCell(value)
   const format = String(z)
-  return SSF.is_date(format) ? dateCell(value, format, since1904) : numberCell(value, format)
+  if (SSF.is_date(format)) return dateCell(value, format, since1904)
+  const read = numberCell(value, format)
+  const { text } = read
+  return since1904 && /^\d{5}$/.test(text) ? { remark: { kind: 'daysOf1904', stood: text }, ...read } : read
 }
 
 /** What was marked before the library read the sheet. */

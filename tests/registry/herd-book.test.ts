@@ -344,6 +344,19 @@ describe('the review of a herd book', () => {
     ])
   })
 
+  it('the dam of a birth from an embryo is its donor, whoever carried it', () => {
+    const born = { FECHA_NACIMIENTO: '2020-05-25' }
+    const { plan, found } = review({
+      servicios: [service({ FORMULARIO: 'A03', RECEPTORA: 'R' })],
+      nacimientos: ['Y', 'Z'].map((ANIMAL, at) =>
+        birth({ CONSECUTIVO: `${at + 1}`, ANIMAL, FORMULARIO_SERVICIO: 'A03' }),
+      ),
+      animales: [...pair, goat('R'), goat('Y', { MADRE: 'H', ...born }), goat('Z', born)],
+    })
+    expect(found).toEqual([])
+    expect(plan.births.map(({ dam }) => dam.key)).toEqual(['H', 'H'])
+  })
+
   it('a row that came before is not judged again: what it says decides nothing', () => {
     const before = {
       id: 7,
@@ -423,6 +436,44 @@ describe('the review of a herd book', () => {
       ['serviceSex 2 HEMBRAS'],
     ],
     ['a lease of a doe', { arriendos: [lease({ ANIMAL: 'H' })], animales: pair }, ['leaseSex 2 ANIMAL']],
+    [
+      'leases of one male that overlap: the later one',
+      {
+        arriendos: [
+          lease({ FECHA_INICIO: '2020-02-01', FECHA_FIN: '2020-03-01' }),
+          lease({ CONSECUTIVO: '2' }),
+          lease({ CONSECUTIVO: '3', FECHA_INICIO: '2020-02-02', FECHA_FIN: '2020-02-02' }),
+          lease({ CONSECUTIVO: '4', ARRENDADOR: '200' }),
+        ],
+        asociados: [{ DOCUMENTO: '200', NOMBRE: 'Luis Luna' }],
+        animales: pair,
+      },
+      ['leaseOverlaps 2 FECHA_INICIO'],
+    ],
+    [
+      'a number that the form of another uses',
+      {
+        consecutivos: [{ CODIGO: 'A01', NUMERO: '1', NID_PROPIETARIO: '200' }],
+        asociados: [{ DOCUMENTO: '200', NOMBRE: 'Luis Luna' }],
+        servicios: [service({})],
+        animales: pair,
+      },
+      ['otherUser 2 NID_PROPIETARIO'],
+    ],
+    [
+      'a birth whose young has no dam in the book',
+      { nacimientos: [birth({ ANIMAL: 'Y' })], servicios: [service({})], animales: [...pair, young({ MADRE: '' })] },
+      ['noDam 2 ANIMAL'],
+    ],
+    [
+      'a birth whose young has another dam',
+      {
+        nacimientos: [birth({ ANIMAL: 'Y' })],
+        servicios: [service({})],
+        animales: [...pair, goat('B'), young({ MADRE: 'B' })],
+      },
+      ['otherDam 2 CONSECUTIVO_SERVICIO'],
+    ],
     ['an animal unknown', { arriendos: [lease({ ANIMAL: 'Z' })] }, ['animalUnknown 2 ANIMAL']],
     ['a birth of no service', { nacimientos: [birth({})], animales: pair }, ['serviceUnknown 2 CONSECUTIVO_SERVICIO']],
     [
@@ -470,6 +521,9 @@ function lease(more: Cells): Cells {
     FECHA_FIN: '2020-02-01',
     ...more,
   }
+}
+function young(more: Cells): Cells {
+  return goat('Y', { FECHA_NACIMIENTO: '2020-06-01', ...more })
 }
 function birth(more: Cells): Cells {
   return { CONSECUTIVO: '1', ANIMAL: 'H', FORMULARIO_SERVICIO: 'A01', CONSECUTIVO_SERVICIO: '1', PESO: '3', ...more }

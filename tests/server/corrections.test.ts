@@ -367,6 +367,19 @@ describe('a certificate and a transfer', () => {
     expect(await end('anular', 'A06', n)).toBe(1)
   })
 
+  it('it is not ahead of today where another transfer of the animal is', async () => {
+    const form = a06()
+    await filed('formularioA06/ingresarFormularioA06', form, ana)
+    const ahead = { nid_propietario: nid.beto, nid_transferido: nid.ana, fecha_transferencia: '2026-11-30' }
+    const next = a06({ ...ahead, consecutivo: fresh(2000) })
+    await filed('formularioA06/ingresarFormularioA06', next, beto)
+    const [n = '', later = ''] = [form.consecutivo, next.consecutivo]
+    expect(await correct('A06', n, { fecha_transferencia: '2026-11-25' })).toMatchObject({
+      campos: { fecha_transferencia: expect.stringContaining(`A06 ${later}`) },
+    })
+    for (const number of [later, n]) expect(await end('anular', 'A06', number)).toBe(1)
+  })
+
   it('what the new owner filed in between rests on the day', async () => {
     const form = a06({ crg_animal: 'AH1', fecha_transferencia: '2026-11-10' })
     await filed('formularioA06/ingresarFormularioA06', form, ana)

@@ -218,6 +218,58 @@ describe('a herd book comes in', () => {
     for (const run of [group, herd]) await undoImport(server.db, run)
   })
 
+  test('a young of a later delivery is of the litter that the registry has, and is born once', async () => {
+    const source = 'mellizos'
+    const deliver = async (name: string, ...tables: readonly (readonly string[])[]) => {
+      const paths = await Promise.all(tables.map((lines, at) => put(`${name}${at}.csv`, `${lines.join('\n')}\n`)))
+      const files = paths.map((path) => ({ path, name: basename(path) }))
+      const reviewed = await review(folder, { source, files })
+      for (const path of paths) await rm(path)
+      return reviewed
+    }
+    const animals = [
+      'CLAVE;ESPECIE;RAZA;SEXO;FECHA_NACIMIENTO;PADRE;MADRE;PROPIETARIO',
+      ...['T1;C;Alpina;M;2018-01-01;;;100', 'T2;C;Alpina;H;2018-01-01;;;100'],
+      ...['T3;C;Alpina;H;2021-05-05;T1;T2;100', 'T4;C;Alpina;M;2021-05-05;T1;T2;100'],
+    ]
+    const concepts = () =>
+      server.rows(
+        sql`select a.concept from births b join animals a on a.id = b.animal_id where b.service_number = 70011`,
+      )
+    const births = 'CONSECUTIVO;ANIMAL;FORMULARIO_SERVICIO;CONSECUTIVO_SERVICIO;PESO'
+    const service = ['FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;MACHO;HEMBRA', 'A01;70011;100;2020-12-05;T1;T2']
+    const first = await deliver('antes', animals, service, [births, '70012;T3;A01;70011;3'])
+    const { runId } = await keepReviewed(server.db, first, { source, now })
+    expect(await concepts()).toEqual([{ concept: 'MD' }])
+    const again = await deliver('otra', animals, [births, '70013;T3;A01;70011;3', '70014;T4;A01;70011;3'])
+    expect(again.findings.filter((one) => seriousnessOf(one) === 'impossible')).toMatchObject([
+      { kind: 'twoBirthRows', text: expect.stringContaining('70012') },
+    ])
+    const { runId: later } = await keepReviewed(server.db, again, { source, now })
+    expect(
+      await server.rows(sql`select number, first_number as of, place from births where service_number = 70011
+        order by number`),
+    ).toEqual([
+      { number: 70012, of: null, place: 1 },
+      { number: 70014, of: 70012, place: 2 },
+    ])
+    for (const run of [later, runId]) await undoImport(server.db, run)
+  })
+
+  test('an animal does not become its own ancestor by a parent that the registry has', async () => {
+    const source = 'circulo'
+    const deliver = async (...lines: readonly string[]) => {
+      const path = await put('circulo.csv', `CLAVE;ESPECIE;RAZA;SEXO;PADRE\n${lines.join('\n')}\n`)
+      const reviewed = await review(path, { source })
+      await rm(path)
+      return keepReviewed(server.db, reviewed, { source, now })
+    }
+    const { runId } = await deliver('V1;C;Alpina;M;', 'V2;C;Alpina;M;V1', 'V3;C;Alpina;M;V2')
+    await expect(deliver('V1;C;Alpina;M;V3')).rejects.toThrow('"V1" sería su propio antepasado')
+    const { runId: later } = await deliver('V4;C;Alpina;M;', 'V1;C;Alpina;M;V4')
+    for (const run of [later, runId]) await undoImport(server.db, run)
+  })
+
   test('whoever joins today joins on the day of the farm, also after seven in the evening', async () => {
     const evening = new Date('2026-11-22T02:00:00Z')
     await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('901', 'NIT', 'Asocabras', 'AG')`)

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -6,6 +8,7 @@ import { sha256 } from '../../src/server/access/secrets.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { folderStorage } from '../../src/server/storage/storage.ts'
+import { stage } from '../../src/server/uploads/staging.ts'
 import { a01, a02, jpeg } from './forms.ts'
 import { openWith } from './harness.ts'
 import { nid } from './world.ts'
@@ -44,6 +47,75 @@ it('a photo that its storage does not delete now goes with a later run', async (
   expect(existsSync(stored)).toBe(true)
   await tidyOn('2026-12-21T16:00:00Z')
   expect(existsSync(stored)).toBe(false)
+})
+
+it('one photo that its storage does not delete keeps no other, nor a folder that a killed process left', async () => {
+  const as = await server.signIn('ana')
+  const stored: string[] = []
+  for (const red of [40, 50]) {
+    const photo = await jpeg(red)
+    const staged = { NID_PROPIETARIO: nid.ana, CONSECUTIVO: String(red), OPCION: '0', CODIGO: 'A02' }
+    await server.call('archivos/subirArchivos', staged, { as, files: [{ part: 'files[0]', bytes: photo }] })
+    stored.push((await place(sha256(photo))) ?? '')
+  }
+  const [left, recent] = [
+    await mkdtemp(join(tmpdir(), 'libro-registro-')),
+    await mkdtemp(join(tmpdir(), 'libro-registro-')),
+  ]
+  await utimes(left, new Date(), new Date(Date.now() - 25 * 3_600_000))
+  const storage = folderStorage(server.dataDir)
+  const broken = {
+    ...storage,
+    delete: (key: string) => (stored[0]?.endsWith(key) ? Promise.reject(new Error('away')) : storage.delete(key)),
+  }
+  const now = () => new Date('2026-12-21T16:00:00Z')
+  await expect(tidy({ db: server.db, storage: broken, now } as unknown as AppContext)).rejects.toThrow('away')
+  expect([...stored, left, recent].map(existsSync)).toEqual([true, false, false, true])
+  await tidyOn('2026-12-21T16:00:00Z')
+  expect(stored.map(existsSync)).toEqual([false, false])
+  await rm(recent, { recursive: true })
+})
+
+it('photos that arrive together are counted together, and those that are too many are not kept', async () => {
+  const storage = folderStorage(server.dataDir)
+  const deleted: string[] = []
+  let open = () => {}
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let arrived = 0
+  const context = {
+    ...{ db: server.db, now: () => new Date('2026-11-21T15:00:00Z') },
+    storage: {
+      ...storage,
+      // Each is counted before the first is noted.
+      async put(...[key, bytes, type]: Parameters<typeof storage.put>) {
+        if (++arrived === 12) open()
+        await all
+        await storage.put(key, bytes, type)
+      },
+      async delete(key: string) {
+        deleted.push(key)
+        await storage.delete(key)
+      },
+    },
+  } as unknown as AppContext
+  const staged = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => {
+      const place = {
+        owner: nid.beto,
+        uploadedBy: nid.beto,
+        code: 'A02',
+        number: String(980_000 + n),
+        column: 'SOPORTE',
+      }
+      return stage(context, place, { sha256: `junto${n}`, bytes: 1, clean: Buffer.from('x') })
+    }),
+  )
+  expect(staged.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await server.count('files', sql`sha256 like 'junto%'`)).toBe(10)
+  expect(deleted).toHaveLength(2)
+  await server.rows(sql`delete from files where sha256 like 'junto%'`)
 })
 
 it('photos that no form claims are few: a number that its owner does not have takes ten of one person', async () => {

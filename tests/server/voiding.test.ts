@@ -169,22 +169,49 @@ it('a voided group comes back with its females', async () => {
   expect(await females()).toEqual(before)
 })
 
-it('services of an imported book come back as they were: they name no straws, and animals without a chip', async () => {
+it('also one whose chip was corrected meanwhile; not where one of them is no more', async () => {
+  const number = (await all.A01a?.file()) ?? ''
+  const form = initial()
+  const hers = await file('A05-inicial', form)
+  const joins = (CHIP_HEMBRA = '') =>
+    post('formularioA01a/ingresarMontaGrupalDetalle', { CONSECUTIVO: number, CHIP_HEMBRA })
+  const females = async () => {
+    const rows = await post('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: number })
+    return (rows as unknown as Values[]).map(({ CHIP_HEMBRA }) => CHIP_HEMBRA)
+  }
+  expect(await joins(form.CHIP)).toBe(1)
+  await end('anular', 'A01a', number)
+  await server.rows(sql`update animals set chip = 'CORREGIDO1' where chip = ${form.CHIP ?? ''}`)
+  expect(await end('restaurar', 'A01a', number)).toBe(1)
+  expect(await females()).toContain('CORREGIDO1')
+  await end('anular', 'A01a', number)
+  expect(await end('anular', 'A05-inicial', hers)).toBe(1)
+  expect(await end('restaurar', 'A01a', number)).toMatchObject({ error: expect.stringContaining('1 hembra') })
+})
+
+async function bring(source: string, tables: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-anulados-'))
-  const files = Object.entries({
+  const files = Object.entries(tables).map(([name, lines]) => {
+    const path = join(folder, `${name}.csv`)
+    return { name: `${name}.csv`, path, text: lines.join('\n') }
+  })
+  for (const { path, text } of files) await writeFile(path, text)
+  const keeping = { source, now: new Date(START) }
+  const reviewed = await reviewFiles(server.db, { ...keeping, files })
+  await keepReviewed(server.db, reviewed, keeping)
+  await reviewed.close()
+  await rm(folder, { recursive: true })
+}
+
+it('services of an imported book come back as they were: they name no straws, and animals without a chip', async () => {
+  await bring('anulados', {
     animales: ['CLAVE;ESPECIE;RAZA;SEXO', 'Y1;C;Alpina;M', 'Y2;C;Alpina;H', 'Y3;C;Alpina;H'],
     servicios: [
       'FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;FECHA_FIN;MACHO;HEMBRA;HEMBRAS;RECEPTORA',
       ...[`A01;7701;${nid.beto};2025-01-02;;Y1;Y2;;`, `A01a;7702;${nid.beto};2025-01-02;2025-02-02;Y1;;Y2|Y3;`],
       ...[`A02;7703;${nid.beto};2025-01-02;;Y1;Y2;;`, `A03;7704;${nid.beto};2025-01-02;;Y1;Y2;;Y3`],
     ],
-  }).map(([name, lines]) => ({ name: `${name}.csv`, path: join(folder, `${name}.csv`), text: lines.join('\n') }))
-  for (const { path, text } of files) await writeFile(path, text)
-  const keeping = { source: 'anulados', now: new Date(START) }
-  const reviewed = await reviewFiles(server.db, { ...keeping, files })
-  await keepReviewed(server.db, reviewed, keeping)
-  await reviewed.close()
-  await rm(folder, { recursive: true })
+  })
   const book = () =>
     server.rows(sql`select to_jsonb(s) - 'modified_at' as row, (select jsonb_agg(f.dam_id order by f.dam_id)
       from service_females f where f.code = s.code and f.number = s.number) as females
@@ -194,9 +221,66 @@ it('services of an imported book come back as they were: they name no straws, an
   for (const [at, key] of ['A01', 'A01a', 'A02', 'A03'].entries()) {
     expect(await end('anular', key, String(7701 + at)), key).toBe(1)
     expect(await book(), key).toHaveLength(3)
+    const [{ now = '' } = {}] = await server.rows<{ now: string }>(sql`select clock_timestamp()::text as now`)
     expect(await end('restaurar', key, String(7701 + at)), key).toBe(1)
     expect(await book(), key).toEqual(before)
+    // Others who read what has changed since then are told.
+    expect(await server.count('services', sql`number = ${7701 + at} and modified_at > ${now}::timestamptz`)).toBe(1)
   }
+})
+
+it('births and registrations of an imported book come back with all that no form says of their animals', async () => {
+  const [ours, hers] = [nid.beto, nid.caro]
+  await bring('nacidos', {
+    animales: [
+      'CLAVE;ESPECIE;RAZA;SEXO;FECHA_NACIMIENTO;PADRE;MADRE;PROPIETARIO;CRIADOR;CHIP;NUMERO_REGISTRO;NOMBRE',
+      ...[`Z1;C;Alpina;M;2018-01-01;;;${ours};;;;`, `Z2;C;Alpina;H;2018-01-01;;;${ours};;;;`],
+      `Z3;C;Alpina;H;2021-05-05;Z1;Z2;${hers};;982000000077703;;Nube`,
+      `Z4;C;Alpina;H;2019-01-01;;;;${ours};982000000077704;7714;Luna`,
+      `Z5;C;Alpina;H;2019-01-01;Z1;Z2;${ours};;982000000077705;7715;Sol`,
+    ],
+    servicios: [
+      'FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;FECHA_FIN;MACHO;HEMBRA',
+      `A01a;7711;${ours};2020-12-05;2020-12-08;Z1;Z2`,
+    ],
+    nacimientos: ['CONSECUTIVO;ANIMAL;FORMULARIO_SERVICIO;CONSECUTIVO_SERVICIO;PESO', '7713;Z3;A01a;7711;3'],
+  })
+  const all = () =>
+    server.rows(sql`select to_jsonb(a) - 'modified_at' as animal, to_jsonb(b) - 'modified_at' as birth,
+        to_jsonb(r) - 'modified_at' as registration, c.state, (select s.state from services s where s.number = 7711) as open
+      from chips c left join animals a on a.chip = c.chip left join births b on b.animal_id = a.id
+        left join registrations r on r.animal_id = a.id
+      where c.chip between '982000000077703' and '982000000077705' order by c.chip`)
+  const before = await all()
+  for (const [key, number] of Object.entries({ A04: '7713', 'A05-inicial': '7714', A05: '7715' })) {
+    expect(await end('anular', key, number), key).toBe(1)
+    expect(await all(), key).not.toEqual(before)
+    expect(await end('restaurar', key, number), key).toBe(1)
+    expect(await all(), key).toEqual(before)
+  }
+})
+
+it('the number of a voided form of an imported book is nobody else’s', async () => {
+  expect(await end('anular', 'A01', '7701')).toBe(1)
+  const [row] = await server.rows<{ id: number }>(sql`select id from numbers where code = 'A01' and number = 7701`)
+  const given = { id: String(row?.id), codigo: 'A01', nid_propietario: nid.beto, numero: '7701', estado: '0' }
+  expect(await post('maestroConsecutivos/ingresarConsecutvo', given)).toMatchObject({ codigo: 0 })
+  expect(await end('restaurar', 'A01', '7701')).toBe(1)
+})
+
+it('a form is not restored once something that it names is no more', async () => {
+  const form = initial()
+  const hers = await file('A05-inicial', form)
+  await bring('nombrados', {
+    animales: ['CLAVE;ESPECIE;RAZA;SEXO', 'W1;C;Alpina;M'],
+    servicios: [
+      'FORMULARIO;CONSECUTIVO;PROPIETARIO;FECHA_SERVICIO;MACHO;HEMBRA',
+      `A01;7721;${nid.beto};2025-01-02;W1;${form.CHIP}`,
+    ],
+  })
+  expect(await end('anular', 'A01', '7721')).toBe(1)
+  expect(await end('anular', 'A05-inicial', hers)).toBe(1)
+  expect(await end('restaurar', 'A01', '7721')).toMatchObject({ codigo: 0, error: expect.any(String) })
 })
 
 it('the chip of a voided initial animal is free, and the animal is gone', async () => {

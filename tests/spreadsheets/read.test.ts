@@ -318,6 +318,21 @@ it("errors of Excel under CHIP are no chips: 'Nuevos Chips' says them at their r
   ])
 })
 
+it('a plain number of a book that counts from 1904 is no day of reception', async () => {
+  const rows = ['43845', '2020-01-15', '15/1/20'].map((day, at) => [`98200041120000${at}`, day, 'N', ''])
+  const sheet = utils.aoa_to_sheet([[...chipImport.columns], ...rows])
+  Object.assign(sheet, { B2: { t: 'n', v: 43845 } })
+  const read = async (date1904: boolean) => {
+    const book = { ...utils.book_new(sheet, 'Chips'), Workbook: { WBProps: { date1904 } } }
+    const given = await readSheetRows(write(book, { type: 'array', bookType: 'xlsx' }), chipImport, sheetFacts)
+    return given.kind === 'read' ? given : undefined
+  }
+  expect((await read(true))?.problems).toEqual([{ line: 2, column: 1, text: expect.stringContaining('desde 1904') }])
+  const plain = await read(false)
+  expect(plain?.problems).toEqual([])
+  expect(plain?.rows.map(([, day]) => day)).toEqual(['2020-01-15', '2020-01-15', '2020-01-15'])
+})
+
 it('a herd book gets every remark as a finding: lost where digits are needed, doubtful elsewhere', () => {
   const book = new HerdBook()
   const cells = Object.fromEntries(tableOf('animales').columns.map(({ name }) => [name, '']))

@@ -3,12 +3,12 @@ import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { Beast, Herd } from './animals.ts'
 import { type HerdBook, STRETCH, type Step } from './book.ts'
-import type { KnownFacts } from './facts.ts'
+import type { KnownFacts, KnownLitter } from './facts.ts'
 import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
 import { rowKey } from './parts.ts'
 import { noteHerds, type ReadingPlan } from './readings.ts'
-import type { Row } from './vocabulary.ts'
+import type { Row, TableKey } from './vocabulary.ts'
 
 export interface ServicePlan {
   readonly row: Row
@@ -26,8 +26,10 @@ export interface BirthPlan {
   readonly animal: Beast
   readonly service: string
   readonly owner: string
-  /** The female that gave birth. */
+  /** Of an embryo its donor, as of a birth that is filed. */
   readonly dam: Beast
+  /** Her first birth of this service, if the registry has it. */
+  readonly litter?: KnownLitter | undefined
 }
 
 export interface LeasePlan {
@@ -52,43 +54,34 @@ export interface Reviewing {
 }
 
 export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
-  const plan: EventPlan = { services: [], births: [], leases: [], readings: [] }
-  const services = new Map<string, ServicePlan>()
   const { book, facts } = asked
-  const isNew = (row: Row, key: string) => !row.out && !facts.brought.get(row.table)?.has(key)
   let done = 0
-  const turn = () => ++done % STRETCH === 0
-  const step = (): Step => ({ what: 'Servicios y nacimientos', done, total: book.size })
-  for (const row of book.rows('servicios')) {
-    if (turn()) yield step()
-    const name = `${row.cells.FORMULARIO} ${row.cells.CONSECUTIVO}`
-    if (!isNew(row, keyOf(name))) continue
-    const service = serviceOf(asked, row)
-    if (!service) continue
-    services.set(name, service)
-    plan.services.push(service)
+  function* each<T>(table: TableKey, keyOf: (row: Row) => string, planOf: (row: Row) => T | undefined) {
+    const found: T[] = []
+    for (const row of book.rows(table)) {
+      if (++done % STRETCH === 0) yield { what: 'Servicios y nacimientos', done, total: book.size }
+      const one = row.out || facts.brought.get(table)?.has(keyOf(row)) ? undefined : planOf(row)
+      if (one) found.push(one)
+    }
+    return found
   }
+  const nameOf = ({ cells }: Row) => `${cells.FORMULARIO} ${cells.CONSECUTIVO}`
+  const numberOf = ({ cells }: Row) => cells.CONSECUTIVO ?? ''
+  const services = yield* each(
+    'servicios',
+    (row) => keyOf(nameOf(row)),
+    (row) => serviceOf(asked, row),
+  )
+  const named = new Map(services.map((one) => [nameOf(one.row), one]))
   const born = new Map<Beast, Row>()
-  for (const row of book.rows('nacimientos')) {
-    if (turn()) yield step()
-    if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
-    const birth = birthOf(asked, row, services, born)
-    if (birth) plan.births.push(birth)
-  }
-  for (const row of book.rows('arriendos')) {
-    if (turn()) yield step()
-    if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
-    const lease = leaseOf(asked, row)
-    if (lease) plan.leases.push(lease)
-  }
-  for (const row of book.rows('lecturas')) {
-    if (turn()) yield step()
-    if (!isNew(row, rowKey(row))) continue
+  const births = yield* each('nacimientos', numberOf, (row) => birthOf(asked, row, named, born))
+  const leases = apart(asked, yield* each('arriendos', numberOf, (row) => leaseOf(asked, row)))
+  const readings = yield* each('lecturas', rowKey, (row) => {
     const animal = animalOf(asked, row, 'ANIMAL')
-    if (animal) plan.readings.push({ row, animal })
-  }
-  noteHerds(book, facts, plan.readings)
-  return plan
+    return animal && { row, animal }
+  })
+  noteHerds(book, facts, readings)
+  return { services, births, leases, readings }
 }
 
 /** The animal without which a row cannot be imported. */
@@ -167,8 +160,10 @@ interface Judged {
   readonly servedOn: string
   readonly endsOn: string
   isDam(beast: Beast): boolean
-  /** The female that must have given birth; undefined: the dam of the young. */
-  readonly bearer?: Beast | undefined
+  /** Of an embryo, where the young names no dam. */
+  readonly donor?: Beast | undefined
+  /** Of the registry. */
+  readonly litters?: readonly KnownLitter[]
 }
 
 function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, name: string): Judged | undefined {
@@ -178,7 +173,7 @@ function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, 
     const all = dam ? [dam] : females
     const { FECHA_SERVICIO = '', FECHA_FIN = '' } = row.cells
     const isDam = (beast: Beast) => all.includes(beast)
-    return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, bearer: recipient, isDam }
+    return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, donor: recipient && dam, isDam }
   }
   const known = asked.facts.services.get(name)
   return known && { ...known, isDam: ({ known: animal }) => animal !== undefined && known.dams.includes(animal.id) }
@@ -204,9 +199,9 @@ function birthOf(
     else findings.add(row, 'serviceUnknown', 'CONSECUTIVO_SERVICIO', { value: service })
     return undefined
   }
-  const before = born.get(animal)
+  const before = born.get(animal)?.cells.CONSECUTIVO ?? animal.known?.birth
   if (before) {
-    findings.add(row, 'twoBirthRows', 'ANIMAL', { other: before.cells.CONSECUTIVO ?? '' })
+    findings.add(row, 'twoBirthRows', 'ANIMAL', { other: before })
     return undefined
   }
   const day = animal.bornOn || FECHA_NACIMIENTO
@@ -218,18 +213,19 @@ function birthOf(
     findings.add(row, 'beforeService', 'FECHA_NACIMIENTO', { value: day, other: judged.servedOn })
     return undefined
   }
-  const dam = judged.bearer ?? animal.dam
-  if (!dam || (animal.dam && !judged.isDam(animal.dam))) {
+  const dam = animal.dam ?? judged.donor
+  if (!dam) findings.add(row, 'noDam', 'ANIMAL', { who: animal.key })
+  else if (animal.dam && !judged.isDam(animal.dam))
     findings.add(row, 'otherDam', 'CONSECUTIVO_SERVICIO', { value: service })
-    return undefined
-  }
+  if (!dam || row.out) return undefined
   if (animal.bornOn !== '' && FECHA_NACIMIENTO !== '' && animal.bornOn !== FECHA_NACIMIENTO)
     findings.add(row, 'otherDate', 'FECHA_NACIMIENTO', { other: animal.bornOn })
   checkGestation(asked, row, animal, judged, FORMULARIO_SERVICIO, day)
   uses.claim(row, 'A04', CONSECUTIVO, judged.owner)
   if (row.out) return undefined
   born.set(animal, row)
-  return { row, animal, service, owner: judged.owner, dam }
+  const litter = judged.litters?.find((one) => one.dam === dam.known?.id)
+  return { row, animal, service, owner: judged.owner, dam, litter }
 }
 
 function checkGestation(
@@ -253,14 +249,29 @@ function checkGestation(
 }
 
 function leaseOf(asked: Reviewing, row: Row): LeasePlan | undefined {
-  const { book, uses } = asked
-  const { CONSECUTIVO = '', ARRENDADOR = '', FECHA_INICIO = '', FECHA_FIN = '' } = row.cells
+  const { book } = asked
+  const { ARRENDADOR = '', FECHA_INICIO = '', FECHA_FIN = '' } = row.cells
   const animal = animalOf(asked, row, 'ANIMAL')
   if (!animal) return undefined
   const owner = ARRENDADOR || (animal.known?.owner ?? animal.row?.cells.PROPIETARIO ?? '')
   if (animal.sex !== 'M') book.findings.add(row, 'leaseSex', 'ANIMAL', { who: animal.key })
   else if (FECHA_FIN < FECHA_INICIO) book.findings.add(row, 'endsBefore', 'FECHA_FIN', { other: FECHA_INICIO })
   else if (owner === '') book.findings.add(row, 'missing', 'ARRENDADOR')
-  else uses.claim(row, 'A12', CONSECUTIVO, owner)
   return row.out ? undefined : { row, animal, owner }
+}
+
+/** Each with its number, but those of one male by one lessor that begin within an earlier one (code 105). */
+function apart({ book, uses }: Reviewing, leases: LeasePlan[]): LeasePlan[] {
+  const startOf = ({ row }: LeasePlan) => row.cells.FECHA_INICIO ?? ''
+  const last = new Map<Beast, Map<string, Row>>()
+  leases.sort((one, other) => (startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other))))
+  return leases.filter((lease) => {
+    const { row, animal, owner } = lease
+    const before = last.get(animal)?.get(owner)
+    if (before && startOf(lease) <= (before.cells.FECHA_FIN ?? ''))
+      book.findings.add(row, 'leaseOverlaps', 'FECHA_INICIO', { line: before.line, file: before.file })
+    else uses.claim(row, 'A12', row.cells.CONSECUTIVO ?? '', owner)
+    if (!row.out) last.set(animal, (last.get(animal) ?? new Map()).set(owner, row))
+    return !row.out
+  })
 }

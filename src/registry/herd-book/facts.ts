@@ -14,6 +14,8 @@ export interface KnownAnimal {
   readonly hasSire: boolean
   readonly hasDam: boolean
   readonly chip: string
+  /** Number of its A04. */
+  readonly birth?: string | null
 }
 
 interface Breed {
@@ -69,6 +71,16 @@ export interface KnownService {
   readonly endsOn: string
   /** Ids of the females that may give birth. */
   readonly dams: readonly number[]
+  /** Their births that it has already. */
+  readonly litters: readonly KnownLitter[]
+}
+
+export interface KnownLitter {
+  readonly dam: number
+  /** Of its first birth. */
+  readonly number: number
+  /** The last one that is taken. */
+  readonly places: number
 }
 
 /** Parameters of `KnownFacts`. */

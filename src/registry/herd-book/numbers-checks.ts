@@ -67,12 +67,16 @@ export class Uses {
         continue
       }
       listed.add(name)
-      if (this.used.has(name) && ESTADO !== '' && ESTADO !== '1')
+      const use = this.used.get(name)
+      if (use && ESTADO !== '' && ESTADO !== '1')
         this.book.findings.add(row, 'otherState', 'ESTADO', { who: 'un formulario' })
-      const state = this.used.has(name) ? 1 : Number(ESTADO || '0')
+      const owner = use?.owner ?? NID_PROPIETARIO
+      if (owner !== NID_PROPIETARIO)
+        this.book.findings.add(row, 'otherUser', 'NID_PROPIETARIO', { value: NID_PROPIETARIO, known: owner })
+      const state = use ? 1 : Number(ESTADO || '0')
       if (state !== 1 && FECHA_USO !== '') this.book.findings.add(row, 'badOptional', 'FECHA_USO')
       const usedOn = state === 1 ? FECHA_USO : ''
-      fresh.push({ code: CODIGO, number: Number(NUMERO), owner: NID_PROPIETARIO, state, usedOn })
+      fresh.push({ code: CODIGO, number: Number(NUMERO), owner, state, usedOn })
     }
     for (const [name, { row, owner }] of this.used) {
       if (row.out || listed.has(name)) continue

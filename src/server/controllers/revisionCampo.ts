@@ -7,7 +7,7 @@ import { asksExport, exported } from '../queries/exported.ts'
 import { correctionsOf, voidedRecord } from '../review/corrections.ts'
 import { findNumbered, historyOf, recordNumbered } from '../review/history.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
-import { deviceRefusals, noteReview, noteReviews, takeBackReviews } from '../review/review.ts'
+import { deviceRefusals, noteReviews, takeBackReviews } from '../review/review.ts'
 import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../uploads/staging.ts'
 
@@ -97,8 +97,8 @@ export const revisionCampo = (handlers: Handlers): Handlers => ({
   'revisionCampo/detalle': detalle(handlers),
   'tablero/buscarFormulario': findNumbered(handlers),
   'revisionCampo/rechazos': (call) => textRows(call.context.db, deviceRefusals),
-  'revisionCampo/revisar': noteReview,
-  'revisionCampo/revisarVarios': noteReviews,
+  'revisionCampo/revisar': noteReviews('ID'),
+  'revisionCampo/revisarVarios': noteReviews('IDS'),
   'revisionCampo/desmarcar': takeBackReviews,
   'revisionCampo/preguntar': askAbout,
 })

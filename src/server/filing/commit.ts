@@ -66,7 +66,7 @@ async function commit(
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
   const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
   const steps: [string, SQL][] = [
-    ['taken', number ? numberLock(trail, moves[number][0]) : sql`select null::int as id`],
+    ['taken', number ? numberLock(trail, number) : sql`select null::int as id`],
     ...named.map(([name, lock]): [string, SQL] => [name, lock]),
     ['ok', sql`select taken.id as number_id from taken${sql.join(held, sql``)}`],
     [
@@ -90,7 +90,8 @@ async function commit(
   return row?.filed ?? false
 }
 
-const numberLock = ({ code, number, owner }: Trail, state: number): SQL => sql`
-  select id from numbers where code = ${code} and number = ${wireNumber(number)} and owner_nid = ${owner}
-    and state = ${sql.raw(String(state))}
+/** Of a filed form it may be another's: a certificate is of whoever has the animal. */
+const numberLock = ({ code, number, owner }: Trail, move: NumberMove): SQL => sql`
+  select id from numbers where code = ${code} and number = ${wireNumber(number)}
+    and ${move === 'used' ? sql`owner_nid = ${owner}` : sql`true`} and state = ${sql.raw(String(moves[move][0]))}
   for update`

@@ -45,8 +45,11 @@ export const raced: ReadonlySet<string> = new Set([
 /** A concurrent call won: serialization failure, deadlock, or unique constraint. */
 function isConflict(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '40001' || code === '40P01' || (code === '23505' && constraintOf(error) !== undefined)
+  return code === '40001' || code === '40P01' || (stands.has(code ?? '') && constraintOf(error) !== undefined)
 }
+
+/** Something is there already, or what is named is not there any more. */
+const stands: ReadonlySet<string> = new Set(['23505', '23503'])
 
 /**
  * Distinguishes a lost race from a permanent violation. Call it with each conflict of one call, in order. @throws
@@ -60,14 +63,14 @@ function judgeAnew(call: Call): (error: unknown) => void {
   return (error) => {
     // Costs a second each: locks of this filing are taken in an order or a strength that another's are not.
     if (codeOf(error) === '40P01') call.context.log.warn({ operation }, 'two filings waited for each other')
-    if (codeOf(error) !== '23505') return
+    if (!stands.has(codeOf(error) ?? '')) return
     const constraint = constraintOf(error) ?? ''
     const met = `${constraint} ${detailOf(error) ?? ''}`
-    if (raced.has(constraint) && met !== before) {
+    if ((raced.has(constraint) || codeOf(error) === '23503') && met !== before) {
       before = met
       return
     }
-    call.context.log.error({ constraint, operation }, 'a unique constraint stands in the way')
+    call.context.log.error({ constraint, operation }, 'a constraint stands in the way')
     throw new BusinessError(0, serverTexts.standsInTheWay)
   }
 }

@@ -10,6 +10,7 @@ export const filingTexts = {
   serviceMismatch: 'El dato no corresponde al servicio, verifique por favor',
   serviceBorn: 'El servicio {n} ya tiene su parto registrado, verifique por favor',
   damGaveBirth: 'La hembra {n} ya tiene su parto registrado en este servicio, verifique por favor',
+  femalesGone: 'De la monta {n hembra ya no está|hembras ya no están} en el registro, verifique por favor',
   inseminator: 'El inseminador no está activo, verifique por favor',
   onceReferred: 'El registro ya tiene nacimientos, este dato no se puede cambiar',
   noEdit: 'Solo un administrador puede modificar este registro.',

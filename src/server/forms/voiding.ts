@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
+import type { Filing } from '../filing/commit.ts'
 import type { FormCorrection } from '../filing/correction.ts'
 import { type FormEffect, filedAgain } from '../filing/file-form.ts'
 
@@ -19,7 +20,7 @@ interface OneRow<Found extends object> {
   readonly rests: (where: SQL) => SQL
   /** Steps besides the removal of the row, and besides filing it again. */
   readonly also?: (where: SQL) => Steps
-  readonly back?: (row: Values) => Steps
+  readonly back?: (row: Values, call: Call) => Steps | Promise<Steps>
 }
 
 export function voidedRow<Found extends object>(of: OneRow<Found>): FormCorrection {
@@ -34,11 +35,13 @@ export function voidedRow<Found extends object>(of: OneRow<Found>): FormCorrecti
       effects: { ...also?.(where(number)), row: sql`delete from ${table} s using ok where ${where(number)}` },
     }),
     restore: async (before, call) => {
-      const own = sql`jsonb_populate_record(null::${table}, ${before.FILA ?? ''}::jsonb)`
       const again = before.FILA
-        ? { locks: [], effects: { row: sql`insert into ${table} select r.* from ok, ${own} r` } }
+        ? {
+            locks: [],
+            effects: { row: sql`insert into ${table} select r.* from ok, ${rowAgain(table, before.FILA)} r` },
+          }
         : await filedAgain(filing, before, call)
-      return { ...again, effects: { ...again.effects, ...back?.(before) } }
+      return { ...again, effects: { ...again.effects, ...(await back?.(before, call)) } }
     },
   }
 }
@@ -48,9 +51,41 @@ type Listed = (where: SQL) => SQL
 const numbered = (filing: FormEffect<never>) => (number: number) =>
   sql`s.code = ${filing.form.code} and s.number = ${number}::int`
 
+/** Over s: did it come with a book? @param key by which its run knows it */
+const isOfBook = (kind: string, key: SQL): SQL => sql`exists (select 1 from herd_book_runs r
+  join herd_book_made m on m.run_id = r.id and m.kind = ${kind} and m.key = ${key})`
+
 /** The row of one that came with a book, which names no straws, and animals without a chip: no form files it again. */
-const imported = (where: SQL): SQL => sql`(select to_jsonb(s)::text from services s where ${where} and exists (select 1
-  from herd_book_runs r join herd_book_made m on m.run_id = r.id and m.kind = 'servicios' and m.key = s.code || ' ' || s.number))`
+const imported = (where: SQL): SQL => sql`(select to_jsonb(s)::text from services s
+  where ${where} and ${isOfBook('servicios', sql`s.code || ' ' || s.number`)})`
+
+/**
+ * A record of its list, with its row and its animal's if it came with a book: no form says all that they had.
+ * @param table with `number` and `animal_id`
+ */
+export const withBook = (rows: SQL, table: SQL, kind: string, number: number): SQL => sql`
+  select q.*, k.* from (${rows}) q left join (select to_jsonb(s)::text as "FILA", to_jsonb(a)::text as "ANIMAL"
+    from ${table} s join animals a on a.id = s.animal_id
+    where s.number = ${number}::int and ${isOfBook(kind, sql`s.number::text`)}) k on true`
+
+/** A kept row, changed now for those who read what has changed since. */
+const rowAgain = (table: SQL, kept = ''): SQL => sql`jsonb_populate_record(null::${table},
+  ${kept}::jsonb || jsonb_build_object('modified_at', clock_timestamp()))`
+
+/** Both as they were. */
+export const asInBook = (table: SQL, { FILA, ANIMAL }: Values): Pick<Filing, 'locks' | 'effects'> => ({
+  locks: [],
+  effects: {
+    animal: sql`
+      insert into animals select a.* from ok, ${rowAgain(sql`animals`, ANIMAL)} a
+      on conflict (id) do update set chip = excluded.chip, registration_number = excluded.registration_number,
+        name = excluded.name, color = excluded.color, marks = excluded.marks, features = excluded.features,
+        registered_on = excluded.registered_on returning chip`,
+    filed: sql`
+      insert into ${table} select r.* from animal, ${rowAgain(table, FILA)} r returning *`,
+    chip: sql`update chips c set state = 1 from animal where c.chip = animal.chip`,
+  },
+})
 
 /** What it took from stock is there again. @param rows of its list, over services s */
 export const voidedService = <Found extends object>(

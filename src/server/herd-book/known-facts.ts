@@ -23,7 +23,7 @@ const named = (names: readonly string[]): SQL =>
 
 const animal = sql`a.id, a.sex, a.species, a.breed_id::text as breed, coalesce(a.born_on::text, '') as "bornOn",
   a.composition, coalesce(a.owner_nid, '') as owner, a.sire_id is not null as "hasSire", a.dam_id is not null as "hasDam",
-  coalesce(a.chip, '') as chip`
+  coalesce(a.chip, '') as chip, (select b.number::text from births b where b.animal_id = a.id) as birth`
 
 /** @param source whose earlier runs count, unless they were undone. */
 export function factsOf(db: Database, source: string): FactsSource {
@@ -63,7 +63,11 @@ export function factsOf(db: Database, source: string): FactsSource {
         db,
         sql`select s.code || ' ' || s.number as name, s.owner_nid as owner, s.served_on::text as "servedOn",
               coalesce(s.ends_on::text, '') as "endsOn",
-              array_remove(array_agg(f.dam_id) || s.dam_id || s.recipient_id, null) as dams
+              array_remove(array_agg(f.dam_id) || s.dam_id || s.recipient_id, null) as dams,
+              (select coalesce(jsonb_agg(jsonb_build_object('dam', b.dam_id, 'number', b.number, 'places', greatest(1,
+                  (select max(o.place) from births o where o.first_number = b.number)))), '[]')
+                from births b where b.service_code = s.code and b.service_number = s.number
+                  and b.first_number is null) as litters
             from services s join ${named(names)} w on w.code = s.code and w.number = s.number
               left join service_females f on f.code = s.code and f.number = s.number
             group by s.code, s.number`,

@@ -78,12 +78,11 @@ export function* planPieces(plan: Plan, today: string): Generator<PlanPiece> {
   )
   yield* pieces('chipsUsados', plan.chipsUsed)
   yield* pieces('usados', plan.numbersUsed, (some) => some.map(({ code, number }) => `${code} ${number}`))
-  const births = new Map(plan.births.map(({ animal, row }) => [animal, Number(row.cells.CONSECUTIVO)]))
+  const births = new Map(plan.births.map((birth) => [birth.animal, birth]))
   yield* pieces('animales', plan.animals, (some) =>
     some.map((beast) => ({
-      ...animalRow(beast, ids),
+      ...animalRow(beast, ids, births.get(beast)),
       id: of(beast),
-      birthNumber: births.get(beast) ?? null,
       key: beast.key,
     })),
   )

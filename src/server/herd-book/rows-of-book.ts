@@ -7,6 +7,8 @@ import {
   rowKey,
   type ServicePlan,
 } from '../../registry/herd-book/index.ts'
+import { entryOf } from '../../registry/index.ts'
+import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import type * as tables from '../database/schema.ts'
 
 /** The ids of animals, new or known. */
@@ -17,10 +19,12 @@ export interface AnimalIds {
 const orNull = (text = ''): string | null => text || null
 const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
 
-export function animalRow(beast: Beast, ids: AnimalIds): typeof tables.animals.$inferInsert {
+/** @param birth of this book: its service says how the animal was conceived where its row does not */
+export function animalRow(beast: Beast, ids: AnimalIds, birth?: BirthPlan): typeof tables.animals.$inferInsert {
   const cells = beast.row?.cells ?? {}
   return {
     id: ids.of(beast),
+    birthNumber: numberOrNull(birth?.row.cells.CONSECUTIVO),
     chip: orNull(cells.CHIP),
     registrationNumber: numberOrNull(cells.NUMERO_REGISTRO),
     ownerNid: orNull(cells.PROPIETARIO),
@@ -36,7 +40,7 @@ export function animalRow(beast: Beast, ids: AnimalIds): typeof tables.animals.$
     features: cells.RASGOS ?? '',
     birthWeight: numberOrNull(cells.PESO_NACER),
     birthType: orNull(cells.TIPO_PARTO),
-    concept: cells.CONCEPCION || 'ND',
+    concept: cells.CONCEPCION || entryOf(conceptOfForm, birth?.row.cells.FORMULARIO_SERVICIO ?? '') || 'ND',
     sireId: beast.sire ? ids.of(beast.sire) : null,
     damId: beast.dam ? ids.of(beast.dam) : null,
     founderScore: numberOrNull(cells.PUNTAJE),
@@ -81,20 +85,20 @@ export function serviceRow(service: ServicePlan, ids: AnimalIds): typeof tables.
   }
 }
 
-/** Several births of a female in one service are one litter: the later ones point to the first. */
+/** Several births of a female in one service are one litter: the later ones point to the first, of the registry if it has one. */
 export function birthRows(births: readonly BirthPlan[], ids: AnimalIds): (typeof tables.births.$inferInsert)[] {
   const first = new Map<string, { readonly number: number; places: number }>()
   const ordered = [...births].sort(
     (one, other) => Number(one.row.cells.CONSECUTIVO) - Number(other.row.cells.CONSECUTIVO),
   )
-  return ordered.map(({ row, animal, service, owner, dam }) => {
+  return ordered.map(({ row, animal, service, owner, dam, litter: known }) => {
     const { cells } = row
     const number = Number(cells.CONSECUTIVO)
     const damId = ids.of(dam)
     const litter = `${service} ${damId}`
-    const before = first.get(litter)
+    const before = first.get(litter) ?? (known && { ...known })
     if (before) before.places++
-    else first.set(litter, { number, places: 1 })
+    first.set(litter, before ?? { number, places: 1 })
     const [serviceCode = '', serviceNumber = ''] = service.split(' ')
     const born = animal.bornOn || cells.FECHA_NACIMIENTO || ''
     return {

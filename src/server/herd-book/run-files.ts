@@ -1,7 +1,7 @@
 /** The files of a run in storage, in parts, and a file that arrives. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,6 +32,20 @@ export async function dropFiles(
   await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
 }
 
+const FOLDER = 'libro-registro-'
+/** ms after which a folder is of a process that was killed. */
+const ABANDONED = 24 * 3_600_000
+
+/** What a killed process left of people's books; by the machine's clock, which dated them. */
+export async function dropFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name)
+    // Another may be deleted meanwhile.
+    const made = name.startsWith(FOLDER) ? await stat(path).catch(() => undefined) : undefined
+    if (made && Date.now() - made.mtimeMs > ABANDONED) await rm(path, { recursive: true, force: true })
+  }
+}
+
 interface PartedFile {
   readonly name: string
   /** Keys of its stored parts. */
@@ -46,7 +60,7 @@ export async function onDisk<T>(
   files: readonly PartedFile[],
   work: (files: readonly BookFile[]) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'libro-registro-'))
+  const folder = await mkdtemp(join(tmpdir(), FOLDER))
   try {
     const whole: BookFile[] = []
     for (const [at, { name, parts, last }] of files.entries()) {

@@ -9,7 +9,7 @@ import { BookError } from './book-error.ts'
 import { type Correction, correctionsAt } from './corrections.ts'
 import type { ReadBook } from './reading/read-book.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewRead } from './run.ts'
-import { dropFiles, onDisk } from './run-files.ts'
+import { dropFiles, dropFolders, onDisk } from './run-files.ts'
 import { storeReview } from './stored-review.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -231,6 +231,7 @@ export async function tidyRuns(context: AppContext): Promise<void> {
     context.db,
     sql`select id, files from herd_book_runs where files <> '[]' and (state in ('kept', 'takenBack') or ${unkept})`,
   )
-  for (const run of left) await dropFiles(context, run)
+  const dropped = await Promise.allSettled([dropFolders(), ...left.map((run) => dropFiles(context, run))])
   await context.db.execute(sql`delete from herd_book_runs where files = '[]' and ${unkept}`)
+  for (const one of dropped) if (one.status === 'rejected') throw one.reason
 }

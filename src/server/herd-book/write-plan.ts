@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../database/database.ts'
 import * as tables from '../database/schema.ts'
+import { BookError } from './book-error.ts'
 import type { CompletionRow, PlanPiece, PlanRows } from './plan-rows.ts'
 
 export interface Writing {
@@ -222,6 +223,26 @@ class Writer {
         )
         await this.note(set.map(() => ({ kind: 'completados', key: `${column} ${id}`, ref: id })))
       }
+    await this.refuseCircles(rows.filter(({ sireId, damId }) => sireId ?? damId).map(({ id }) => id))
+  }
+
+  /** A book knows only its own lines: with those of the registry an animal may be its own ancestor. @throws BookError */
+  private async refuseCircles(ids: readonly number[]): Promise<void> {
+    const [one] = await rowsOf<{ name: string }>(
+      this.tx,
+      sql`with recursive up (first, id) as (
+            select a.id, p.id from animals a cross join unnest(array[a.sire_id, a.dam_id]) p(id)
+              where a.id = any(${`{${ids.join(',')}}`}::int[])
+                and exists (select 1 from animals y where y.sire_id = a.id or y.dam_id = a.id)
+            union select up.first, p.id from up join animals a on a.id = up.id and up.id <> up.first
+              cross join unnest(array[a.sire_id, a.dam_id]) p(id))
+          select coalesce(a.chip, m.key, '#' || a.id) as name from up join animals a on a.id = up.first
+            left join herd_book_made m on m.kind = 'animales' and m.ref = a.id where up.id = up.first limit 1`,
+    )
+    if (one)
+      throw new BookError(
+        `"${one.name}" sería su propio antepasado: quite el padre o la madre que lo une. No se guardó nada.`,
+      )
   }
 }
 

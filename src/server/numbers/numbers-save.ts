@@ -20,7 +20,8 @@ import { lockNumbers } from './numbers-block.ts'
  * @param n the row of `numbers`
  */
 export const hasForm = (n: SQL): SQL => sql`(
-  exists (select 1 from filings f where f.code = ${n}.code and f.number = ${n}.number::text and f.before is null)
+  exists (select 1 from filings f where f.code = ${n}.code and f.number = ${n}.number::text
+    and (f.before is null or f.operation = 'revisionCampo/anular'))
   or ${n}.state = 1 and not exists (select 1 from filings m
     where m.code = 'maestroConsecutivos' and m.number = ${n}.id::text and m.after ->> 'estado' = '1'))`
 

@@ -15,29 +15,12 @@ import { instantText } from './review-rows.ts'
 
 const LONGEST_NOTE = 2000
 
-/** 'Revisado', with or without a note. @throws BusinessError 103 if there is no such filing. */
-export async function noteReview(call: Call): Promise<unknown> {
-  const id = fieldOf(call, 'ID')
-  const note = fieldOf(call, 'NOTA').trim()
-  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
-  const known = /^\d{1,15}$/.test(id) ? Number(id) : -1
-  return writeOnce(call, async (tx) => {
-    const noted = await rowsOf(
-      tx,
-      sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
-          select f.id, ${note}, ${personOf(call).nid}, ${call.context.now().toISOString()}::timestamptz
-          from filings f where f.id = ${known} returning 1`,
-    )
-    if (noted.length === 0) throw refusedAt('ID', reviewTexts.gone, 103)
-    return {}
-  })
-}
-
 /** Filings named by a call. @throws BusinessError 0 or 103 */
-function idsOf(call: Call): readonly string[] {
-  const ids = [...new Set(fieldOf(call, 'IDS').split(','))]
-  if (ids.length > MOST_AT_ONCE) throw refusedAt('IDS', reviewTexts.tooMany)
-  if (!ids.every((id) => /^\d{1,15}$/.test(id))) throw refusedAt('IDS', reviewTexts.gone, 103)
+function idsOf(call: Call, field: 'ID' | 'IDS' = 'IDS'): readonly string[] {
+  const text = fieldOf(call, field)
+  const ids = field === 'ID' ? [text] : [...new Set(text.split(','))]
+  if (ids.length > MOST_AT_ONCE) throw refusedAt(field, reviewTexts.tooMany)
+  if (!ids.every((id) => /^\d{1,15}$/.test(id))) throw refusedAt(field, reviewTexts.gone, 103)
   return ids
 }
 
@@ -62,22 +45,27 @@ export async function takeBackReviews(call: Call): Promise<unknown> {
   })
 }
 
-/** Several forms 'Revisado' at once: all or none. @throws BusinessError 103 if one does not exist */
-export async function noteReviews(call: Call): Promise<unknown> {
-  const ids = idsOf(call)
-  const note = fieldOf(call, 'NOTA').trim()
-  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
-  return writeOnce(call, async (tx) => {
-    const noted = await rowsOf(
-      tx,
-      sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
+/**
+ * 'Revisado', with or without a note: one form (ID), or several (IDS), all or none.
+ * @throws BusinessError 103 if one does not exist
+ */
+export const noteReviews =
+  (field: 'ID' | 'IDS') =>
+  async (call: Call): Promise<unknown> => {
+    const ids = idsOf(call, field)
+    const note = fieldOf(call, 'NOTA').trim()
+    if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
+    return writeOnce(call, async (tx) => {
+      const noted = await rowsOf(
+        tx,
+        sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)
           select f.id, ${note}, ${personOf(call).nid}, ${call.context.now().toISOString()}::timestamptz
           from filings f where f.id = any (${`{${ids.join(',')}}`}::bigint[]) returning 1`,
-    )
-    if (noted.length < ids.length) throw refusedAt('IDS', reviewTexts.gone, 103)
-    return {}
-  })
-}
+      )
+      if (noted.length < ids.length) throw refusedAt(field, reviewTexts.gone, 103)
+      return {}
+    })
+  }
 
 /** Most entries of one report. */
 export const MOST_REPORTED = 500

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'
 import type { AppContext } from '../core/app-context.ts'
+import { HttpError } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { Photo } from './jpeg.ts'
 import { checkWaiting, type Place } from './quota.ts'
@@ -23,15 +24,23 @@ export async function stage(context: AppContext, place: Place, photo: Photo): Pr
   const id = randomUUID()
   const key = `${id.slice(0, 2)}/${id}.jpg`
   await context.storage.put(key, photo.clean, 'image/jpeg')
-  const receipt = await context.db.transaction(async (tx) => {
-    const turn = [place.owner, place.code, place.number, place.column].join('/')
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`)
-    return (
-      (await sameStaged(tx, place, photo)) ?? (await insertStaged(tx, place, photo, { id, key, at: context.now() }))
-    )
-  })
-  if (receipt.id !== id) await context.storage.delete(key)
-  return receipt
+  const turns = [[place.owner, place.code, place.number, place.column].join('/'), `de ${place.uploadedBy}`]
+  try {
+    const receipt = await context.db.transaction(async (tx) => {
+      for (const turn of turns) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`)
+      const same = await sameStaged(tx, place, photo)
+      if (same) return same
+      // Those that arrived together were counted without each other.
+      await checkWaiting({ db: tx }, place, photo.bytes)
+      return insertStaged(tx, place, photo, { id, key, at: context.now() })
+    })
+    if (receipt.id !== id) await context.storage.delete(key)
+    return receipt
+  } catch (error) {
+    // After any other failure its row may be there.
+    if (error instanceof HttpError) await context.storage.delete(key)
+    throw error
+  }
 }
 
 const stagedAt = ({ owner, code, number, column }: Place): SQL =>

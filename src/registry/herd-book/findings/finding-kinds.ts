@@ -39,6 +39,7 @@ export const findingKinds = {
     'El chip no dice que se homologa: "{value}" no se trae',
   ),
   otherState: kind('doubtful', 'kept', 'Estado que no cuadra', 'Dice {value}, pero {who} lo lleva: se trae como usado'),
+  otherUser: kind('doubtful', 'kept', 'Número que usó otra persona', 'Lo usó {known}, no {value}: se trae como suyo'),
   parentUnknown: kind(
     'doubtful',
     'cell',
@@ -177,6 +178,7 @@ export const findingKinds = {
     'Nacimiento antes del servicio',
     'Nació el {value} y el servicio es del {other}',
   ),
+  noDam: kind('impossible', 'row', 'Cría sin madre en el libro', 'Animales no dice en esta entrega la madre de {who}'),
   otherDam: kind(
     'impossible',
     'row',
@@ -185,6 +187,7 @@ export const findingKinds = {
   ),
   twoBirthRows: kind('impossible', 'row', 'Dos nacimientos de un animal', 'El animal ya nació con el número {other}'),
   leaseSex: kind('impossible', 'row', 'Arriendo de una hembra', '{who} es hembra: solo se arriendan machos'),
+  leaseOverlaps: kind('impossible', 'row', 'Arriendos que se cruzan', 'Va arrendado en la fila {line} de {file}'),
   endsBefore: kind('impossible', 'row', 'Termina antes de empezar', 'Va del {other} al {value}'),
   leftWithIt: kind(
     'follows',

@@ -17,6 +17,8 @@ const remarkTexts = {
   partialDate: 'es una fecha de la que se ve solo una parte ({stood})',
   /** The number format shows other digits than those of the number. */
   shownOtherwise: 'se ve de otro modo ({stood})',
+  /** A plain number in a workbook whose days count from 1904. */
+  daysOf1904: 'es un número ({stood}) en un libro que cuenta los días desde 1904: escriba la fecha',
   /** A quotation mark without its partner. */
   quote: 'tiene una comilla suelta ({stood})',
   /** A letter that another program has replaced. */
@@ -53,6 +55,8 @@ export function weightOf(
     case 'error':
     case 'noValue':
       return 'lost'
+    case 'daysOf1904':
+      return held === 'date' ? 'lost' : null
     case 'longNumber':
       return DIGITS.has(held) || held === 'decimal' ? 'lost' : 'doubtful'
     case 'fraction':

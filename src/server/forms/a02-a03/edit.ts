@@ -55,7 +55,6 @@ async function keepsPhoto(tx: Database, number: string, before: Values, support:
   return row?.sha256 === support
 }
 
-/** @throws BusinessError 102 */
 async function takeStraws(tx: Database, values: Values, more: number): Promise<void> {
   const moved = await rowsOf(
     tx,

@@ -44,7 +44,6 @@ export const filingA02: FormEffect<StockServiceFacts> = {
   },
 }
 
-/** @throws BusinessError 100, 103, 102, 104 or 0 */
 export const fileA02 = fileForm(filingA02)
 
 export const filingA03: FormEffect<StockServiceFacts> = {
@@ -63,5 +62,4 @@ export const filingA03: FormEffect<StockServiceFacts> = {
   },
 }
 
-/** @throws BusinessError 100, 103, 102, 104 or 0 */
 export const fileA03 = fileForm(filingA03)

@@ -12,6 +12,7 @@ import { type PedigreeFact, pedigreeFact, pedigreeOf } from '../../filing/pedigr
 import { refuseProblems } from '../../filing/read-form.ts'
 import { recordsOf } from '../../filing/rests.ts'
 import { filingTexts } from '../../filing/texts.ts'
+import { asInBook, withBook } from '../voiding.ts'
 import { filingA04, filingFurther } from './effects.ts'
 import { type ServiceFact, serviceFact } from './judge.ts'
 import { rowsA04 } from './rows.ts'
@@ -29,7 +30,7 @@ export const correctionA04: FormCorrection = {
     select 1 from births b join animals a on a.id = b.animal_id
       join services s on s.code = b.service_code and s.number = b.service_number
     where ${litter(number)} order by b.number for update`,
-  row: (number) => rowsA04(sql`s.number = ${number}::int`),
+  row: (number) => withBook(rowsA04(sql`s.number = ${number}::int`), sql`births`, 'nacimientos', number),
   restsOn: (field, { number }) => {
     if (field === 'PESO_AL_NACER') return undefined
     return recordsOf(young(field === 'SEXO' ? single(number) : litter(number)))
@@ -74,7 +75,13 @@ export const correctionA04: FormCorrection = {
             and o.number <> b.number)`,
     },
   }),
-  restore: (row, call) => {
+  restore: async (row, call) => {
+    if (row.FILA) {
+      const { locks, effects } = asInBook(sql`births`, row)
+      const opened = sql`update services s set state = 1 from filed f
+        where s.code = 'A01a' and s.code = f.service_code and s.number = f.service_number`
+      return { locks, effects: { ...effects, opened } }
+    }
     const values = fromWire(form, row)
     const owner = row[form.owner] ?? ''
     const { CONSECUTIVO_PRIMERO: first = '', NID_REGISTRADOR: by = '' } = row

@@ -8,6 +8,7 @@ import { personOf } from '../../core/call.ts'
 import type { FormCorrection } from '../../filing/correction.ts'
 import { filedAgain } from '../../filing/file-form.ts'
 import { recordsOf } from '../../filing/rests.ts'
+import { asInBook, withBook } from '../voiding.ts'
 import { filingA05 } from './effects.ts'
 import { filingInitial } from './initial.ts'
 import { rowsA05, rowsA05Initial } from './rows.ts'
@@ -39,7 +40,7 @@ const unregistered = (number: number): SQL => sql`delete from registrations s us
 export const correctionA05: FormCorrection = {
   form,
   hold: hold('C'),
-  row: (number) => rowsA05(sql`s.number = ${number}::int`),
+  row: (number) => withBook(rowsA05(sql`s.number = ${number}::int`), sql`registrations`, 'registros', number),
   correct: ({ number, after }) => ({
     locks: [],
     effects: {
@@ -59,13 +60,17 @@ export const correctionA05: FormCorrection = {
       registration: unregistered(number),
     },
   }),
-  restore: (row, call) => filedAgain(filingA05(row.SELLO), row, call),
+  restore: async (row, call) =>
+    row.FILA ? asInBook(sql`registrations`, row) : filedAgain(filingA05(row.SELLO), row, call),
 }
 
 export const voidingInitial: FormCorrection = {
   form: filingInitial.form,
   hold: hold('I'),
-  row: (number, call) => rowsA05Initial(sql`s.number = ${number}::int and s.kind = 'I'`, personOf(call).nid),
+  row: (number, call) => {
+    const rows = rowsA05Initial(sql`s.number = ${number}::int and s.kind = 'I'`, personOf(call).nid)
+    return withBook(rows, sql`registrations`, 'registros', number)
+  },
   restsOnForm: resting('I'),
   void: ({ number }) => ({
     locks: [],
@@ -75,5 +80,5 @@ export const voidingInitial: FormCorrection = {
       registration: unregistered(number),
     },
   }),
-  restore: (row, call) => filedAgain(filingInitial, row, call),
+  restore: async (row, call) => (row.FILA ? asInBook(sql`registrations`, row) : filedAgain(filingInitial, row, call)),
 }

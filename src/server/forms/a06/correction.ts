@@ -1,11 +1,11 @@
 /** A06 corrected to another day, or voided: the animal is its owner's from that day on, or never was. */
 import { type SQL, sql } from 'drizzle-orm'
 import { a06Texts } from '../../../registry/forms/a06-transfer.ts'
-import { fill, formOf, type Values } from '../../../registry/index.ts'
+import { fill, formOf } from '../../../registry/index.ts'
 import { today } from '../../core/app-context.ts'
 import type { Call } from '../../core/call.ts'
 import { BusinessError, refusedAt } from '../../core/http-errors.ts'
-import type { FormCorrection } from '../../filing/correction.ts'
+import type { Corrected, FormCorrection } from '../../filing/correction.ts'
 import { facts } from '../../filing/facts.ts'
 import { filedAgain } from '../../filing/file-form.ts'
 import { recordsOf } from '../../filing/rests.ts'
@@ -28,8 +28,12 @@ const filedFor = (number: number, owner: SQL): SQL => sql`
   select r.record, r.day from ${recordsOf(given(number))} r where r.owner = ${owner} and r.record not like 'A06 %'
     and r.record not like 'A05 %'`
 
-/** The receiver's records rest on the day before a later one, the giver's on the days before an earlier one. */
-function onDays(number: number, from: string, to: string, row: Values): SQL {
+/**
+ * The receiver's records rest on the day before a later one, the giver's on the days before an earlier one; later
+ * transfers on theirs, and on a day to come all: an animal waits for one.
+ */
+function onDays({ number, before, after, row, call }: Corrected): SQL {
+  const [from = '', to = ''] = [before[DAY], after[DAY]]
   const owner = to > from ? row.nid_transferido : row.nid_propietario
   const between =
     to > from
@@ -37,7 +41,8 @@ function onDays(number: number, from: string, to: string, row: Values): SQL {
       : sql`r.day > ${to}::date and r.day <= ${from}::date`
   return sql`
     select r.record from (${filedFor(number, sql`${owner}`)}) r where ${between}
-    union all select l.record from (${later(number)}) l where l.day < ${to}::date`
+    union all select l.record from (${later(number)}) l where l.day < ${to}::date
+      or ${to} > ${today(call.context)}`
 }
 
 interface Facts {
@@ -62,7 +67,7 @@ export const correctionA06: FormCorrection = {
   hold: (number) => sql`
     select 1 from transfers t join animals a on a.id = t.animal_id where t.number = ${number}::int for update`,
   row: (number) => rowsA06(sql`m.number = ${number}::int`),
-  restsOn: (_, { number, before, after, row }) => onDays(number, before[DAY] ?? '', after[DAY] ?? '', row),
+  restsOn: (_, corrected) => onDays(corrected),
   correct: async ({ number, after, row, call }) => {
     const { since, owner, done } = await factsOf(number, call)
     const day = after[DAY] ?? ''

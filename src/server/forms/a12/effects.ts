@@ -51,7 +51,6 @@ export const filingA12: FormEffect<LeaseFacts> = {
   },
 }
 
-/** @throws BusinessError 100, 105 or 0 */
 export const fileA12 = fileForm(filingA12)
 
 const subLease = formOf('A12-sub')
@@ -93,5 +92,4 @@ export const filingSubLease: FormEffect<SubFacts> = {
   },
 }
 
-/** @throws BusinessError 100, 103, 105 or 0 */
 export const fileSubLease = fileForm(filingSubLease)
