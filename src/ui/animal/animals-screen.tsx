@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { actsForOthers, fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
 import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/contract/farm-animals.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -12,6 +12,7 @@ import { sought } from '../animals/tag-reads.ts'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -26,7 +27,7 @@ import { groupIn, wordOf } from './animals-search.ts'
 import { SeenToday } from './seen-today.tsx'
 import { herdTexts as t } from './texts.ts'
 
-const ChipCamera = lazy(() => import('../fields/camera/chip-camera.tsx'))
+const ChipCamera = lazyPart(() => import('../fields/camera/chip-camera.tsx'))
 
 const animalAt = (chip: string) => `/animal/${encodeURIComponent(chip)}`
 /** The host's page; without signal it leads back here with its code (sw/kept-app.ts). */
@@ -121,11 +122,7 @@ function Seek({ text, onText, onEnter }: { text: string; onText: (text: string) 
           if (event.key === 'Enter') onEnter()
         }}
       />
-      {looking ? (
-        <Suspense fallback={null}>
-          <ChipCamera label={t.scanned} find={pageOf} onFound={open} onClose={() => setLooking(false)} />
-        </Suspense>
-      ) : null}
+      {looking ? <ChipCamera label={t.scanned} find={pageOf} onFound={open} onClose={() => setLooking(false)} /> : null}
     </>
   )
 }

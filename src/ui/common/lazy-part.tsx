@@ -1,5 +1,8 @@
 /** Parts that are not in the first load. They are cached on the device with the screens. */
+
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { toast } from './toast.ts'
 
 interface BoundaryProps {
   readonly otherwise: ReactNode
@@ -29,8 +32,8 @@ const MOST = 3
 const PAUSE = 1_000
 
 /**
- * Shows nothing while the part cannot be loaded: the rest of the shell works. The signal may be lost in mid load, and
- * the part be on the device a moment later.
+ * Shows nothing while the part cannot be loaded: the rest of the screen works. The signal may be lost in mid load, and
+ * the part be on the device a moment later. One that somebody has opened says so and is closed, to be opened again.
  * @param room placeholder that keeps its space, so that the content below does not move.
  * @param otherwise shown while the part cannot be loaded.
  */
@@ -47,6 +50,10 @@ export function lazyPart<P extends object>(
     const onFailed = () => {
       latest = lazy(load)
       if (tries < MOST) setTimeout(() => setTries(tries + 1), PAUSE)
+      else if ('onClose' in props && typeof props.onClose === 'function') {
+        toast('warning', commonTexts.needsConnection)
+        props.onClose()
+      }
     }
     return (
       <FallbackBoundary key={tries} otherwise={otherwise} onFailed={onFailed}>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
 import type { FiltersProps } from './filter-fields.tsx'
@@ -11,7 +12,8 @@ import { filtersSet, hiddenSet } from './use-inventory.ts'
  * Pickers and calendars are heavier than the rest of the screen: they are loaded when the animals are shown, on a phone
  * when requested.
  */
-const FilterFields = lazy(() => import('./filter-fields.tsx'))
+const room = <div className={style.filtersRoom} />
+const FilterFields = lazyPart(() => import('./filter-fields.tsx'), room)
 
 /**
  * The nine filters and the two dates; on a phone behind a button that shows how many are set. On one line: the first
@@ -27,7 +29,6 @@ export function Filters({
   const [opened, setOpened] = useState(false)
   const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })
   const id = useId()
-  const room = <div className={style.filtersRoom} />
   const set = filtersSet(props.start, props.filter)
   return (
     <section className={style.panel} aria-label={dashboardTexts.filters}>
@@ -51,18 +52,12 @@ export function Filters({
         data-line={(line && !opened) || undefined}
       >
         {opened || (wide && drawn) ? (
-          <Suspense fallback={room}>
-            <FilterFields
-              {...props}
-              {...(line && {
-                few: {
-                  folded: !opened,
-                  hidden: hiddenSet(props.start, props.filter),
-                  onFold: () => setOpened(!opened),
-                },
-              })}
-            />
-          </Suspense>
+          <FilterFields
+            {...props}
+            {...(line && {
+              few: { folded: !opened, hidden: hiddenSet(props.start, props.filter), onFold: () => setOpened(!opened) },
+            })}
+          />
         ) : wide ? (
           room
         ) : null}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { calendarFile, fill, matchAnimals } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
@@ -8,6 +8,7 @@ import { useFarm } from '../animals/use-farm.ts'
 import { useKidded } from '../animals/use-kidded.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
 import { Page, signed } from '../common/page.tsx'
@@ -22,7 +23,7 @@ import { DueRow } from './due-row.tsx'
 import { Reminders } from './reminders.tsx'
 import { dueTexts } from './texts.ts'
 
-const MonthList = lazy(() => import('./month-list.tsx'))
+const MonthList = lazyPart(() => import('./month-list.tsx'))
 
 /** /partos: expected births, soonest first, and other reminders. From the data on this device. */
 export function DueScreen() {
@@ -78,9 +79,7 @@ export function DueScreen() {
         </section>
       ))}
       {farm === undefined ? null : <Reminders owner={owner} today={today} />}
-      <Suspense fallback={null}>
-        {printing ? <MonthList births={births} today={today} onClose={() => setPrinting(false)} /> : null}
-      </Suspense>
+      {printing ? <MonthList births={births} today={today} onClose={() => setPrinting(false)} /> : null}
     </Page>
   )
 }

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type ChoiceField, fill, type Option, readChip } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { hasCamera } from './camera/barcode.ts'
 import type { PickerProps } from './choices/picker-props.ts'
 import { pickerTexts } from './texts.ts'
 
-const ChipCamera = lazy(() => import('./camera/chip-camera.tsx'))
+const ChipCamera = lazyPart(() => import('./camera/chip-camera.tsx'))
 
 export interface ChipReader {
   /** Picker properties that only chips need. */
@@ -36,17 +37,15 @@ export function useChipReader(
   return {
     picker,
     dialog: looking ? (
-      <Suspense fallback={null}>
-        <ChipCamera
-          label={field.label}
-          find={find}
-          onFound={(option) => {
-            setLooking(false)
-            onPick(option)
-          }}
-          onClose={() => setLooking(false)}
-        />
-      </Suspense>
+      <ChipCamera
+        label={field.label}
+        find={find}
+        onFound={(option) => {
+          setLooking(false)
+          onPick(option)
+        }}
+        onClose={() => setLooking(false)}
+      />
     ) : null,
   }
 }

@@ -1,10 +1,11 @@
 /** What the screens of chips and numbers have besides their lists. */
 
 import { Button } from '@mantine/core'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isAdministrator, masterOf, type Person, requestOf, type Values } from '../../registry/index.ts'
 import { useAnswer, useAskedAnew, usePerson } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import type { ImportButtonSlot } from '../record/screen/open-master.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import style from './numbers.module.css'
@@ -32,10 +33,8 @@ function KeepState({ state, person }: { readonly state: string; readonly person:
 }
 
 // Few lists have an import: its dialogs are loaded only for those.
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((part) => ({ default: part.ImportDialog })))
-const DuplicatesDialog = lazy(() =>
-  import('./duplicates-dialog.tsx').then((part) => ({ default: part.DuplicatesDialog })),
-)
+const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const DuplicatesDialog = lazyPart(async () => ({ default: (await import('./duplicates-dialog.tsx')).DuplicatesDialog }))
 
 /** 'Nuevos Chips', 'Nuevos Consecutivos': imports a spreadsheet into the master, and shows conflicts. */
 function ImportButton({ kind, onDone }: ComponentProps<ImportButtonSlot>) {
@@ -51,20 +50,18 @@ function ImportButton({ kind, onDone }: ComponentProps<ImportButtonSlot>) {
       >
         {kind.texts.title}
       </Button>
-      <Suspense fallback={null}>
-        {open ? (
-          <ImportDialog
-            kind={kind}
-            onClose={() => setOpen(false)}
-            onDone={onDone}
-            onRepeated={(rows) => {
-              setOpen(false)
-              setRepeated(rows)
-            }}
-          />
-        ) : null}
-        {repeated ? <DuplicatesDialog kind={kind} rows={repeated} onClose={() => setRepeated(undefined)} /> : null}
-      </Suspense>
+      {open ? (
+        <ImportDialog
+          kind={kind}
+          onClose={() => setOpen(false)}
+          onDone={onDone}
+          onRepeated={(rows) => {
+            setOpen(false)
+            setRepeated(rows)
+          }}
+        />
+      ) : null}
+      {repeated ? <DuplicatesDialog kind={kind} rows={repeated} onClose={() => setRepeated(undefined)} /> : null}
     </>
   )
 }

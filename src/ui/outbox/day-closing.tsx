@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { Facts, Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import pageStyle from '../common/page.module.css'
 import { canShare, shareDay } from './share-day.ts'
 import { outboxWords as t } from './texts.ts'
 import { useReport } from './use-day.ts'
 
-const EndOfDayDialog = lazy(() => import('./end-of-day-dialog.tsx'))
+const EndOfDayDialog = lazyPart(() => import('./end-of-day-dialog.tsx'))
 
 /** 'Cierre del día' in one row: the day in a sentence, the way to all of it, and sharing it. */
 export function DayClosing() {
@@ -43,7 +44,7 @@ export function DayClosing() {
           }
         />
       </Rows>
-      <Suspense fallback={null}>{closing ? <EndOfDayDialog onClose={() => setClosing(false)} /> : null}</Suspense>
+      {closing ? <EndOfDayDialog onClose={() => setClosing(false)} /> : null}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
 import {
   type DayReport,
@@ -16,6 +16,7 @@ import { Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import pageStyle from '../common/page.module.css'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
@@ -28,7 +29,7 @@ import { canShare, saveDay, shareDay } from './share-day.ts'
 import { outboxWords } from './texts.ts'
 import { useReceipts, useReport } from './use-day.ts'
 
-const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
+const ReceiptDialog = lazyPart(() => import('./receipt-dialog.tsx'))
 
 /** The day's work to take along: a file, a message, and a receipt for each farm. All without signal. */
 export default function EndOfDayDialog({ onClose }: { readonly onClose: () => void }) {
@@ -68,11 +69,9 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
           <Dismiss onClick={onClose}>{commonTexts.close}</Dismiss>
         </Answers>
       </Stack>
-      <Suspense fallback={null}>
-        {shown ? (
-          <ReceiptDialog receipt={receipts.find(({ code }) => code === shown)} onClose={() => setShown(undefined)} />
-        ) : null}
-      </Suspense>
+      {shown ? (
+        <ReceiptDialog receipt={receipts.find(({ code }) => code === shown)} onClose={() => setShown(undefined)} />
+      ) : null}
     </Dialog>
   )
 }

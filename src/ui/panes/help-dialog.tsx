@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
@@ -8,7 +8,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 
 const NewsFold = lazyPart(async () => ({ default: (await import('./news-note.tsx')).NewsFold }))
 /** Loaded together with the sanitiser. */
-const Slide = lazy(() => import('./slide.tsx'))
+const Slide = lazyPart(() => import('./slide.tsx'), <Text mih={120}>{commonTexts.loading}</Text>)
 
 export interface HelpDialogProps {
   /** codigoAyuda of the screen (decisions, 'Help ids'). */
@@ -45,9 +45,7 @@ function Slides({ helpId }: { helpId: number }) {
   }
   return (
     <>
-      <Suspense fallback={<Text mih={120}>{commonTexts.loading}</Text>}>
-        <Slide html={shown} />
-      </Suspense>
+      <Slide html={shown} />
       {slides.length > 1 && (
         <Group justify="space-between" mt="md">
           <ActionIcon aria-label="Anterior" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Exported, ExportWatch } from '../../sync/contract/lists.ts'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { listTexts } from '../common/list-texts.ts'
 import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 
 // A list that fits on a page is written before a dialog could be read.
-const ExportProgress = lazy(() => import('./export-progress.tsx').then((part) => ({ default: part.ExportProgress })))
+const ExportProgress = lazyPart(async () => ({ default: (await import('./export-progress.tsx')).ExportProgress }))
 
 export interface Exporting {
   /** Makes the file and starts its download; never rejects. */
@@ -39,11 +40,7 @@ export function useExport(): Exporting {
     run,
     busy: state !== 'idle',
     progress:
-      typeof state === 'object' ? (
-        <Suspense fallback={null}>
-          <ExportProgress {...state} onCancel={() => running.current?.abort()} />
-        </Suspense>
-      ) : null,
+      typeof state === 'object' ? <ExportProgress {...state} onCancel={() => running.current?.abort()} /> : null,
   }
 }
 

@@ -1,14 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { FallbackBoundary, lazyPart } from '../common/lazy-part.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { ClosedNote } from '../session/closed-by-inactivity.tsx'
 import { Logo } from './logo.tsx'
 
 const PasskeyEntry = lazyPart(() => import('../passkey/passkey-entry.tsx'))
-const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
+const HomePages = lazyPart(() => import('../dashboard/home-pages.tsx'))
 
 /** / while nobody is signed in (decision 34). */
 export function PublicHome() {
@@ -37,11 +36,7 @@ export function PublicHome() {
       >
         Ingresar al sistema
       </ButtonLink>
-      <FallbackBoundary otherwise={null}>
-        <Suspense fallback={null}>
-          <HomePages />
-        </Suspense>
-      </FallbackBoundary>
+      <HomePages />
     </Stack>
   )
 }

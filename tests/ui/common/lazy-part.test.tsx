@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { lazyPart } from '../../../src/ui/common/lazy-part.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 it('a part whose load the network has cut is loaded again, without being asked for', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -12,4 +14,19 @@ it('a part whose load the network has cut is loaded again, without being asked f
   render(<Part />)
   await screen.findByText('Aquí está', {}, { timeout: 10_000 })
   expect(loads).toBe(2)
+})
+
+it('a dialog whose load fails to the end is closed, so that it can be opened again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers()
+  const Part = lazyPart<{ readonly onClose: () => void }>(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const close = vi.fn()
+  render(<Part onClose={close} />)
+  for (let second = 0; second < 4; second++) {
+    expect(close).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+  }
+  expect(close).toHaveBeenCalledTimes(1)
 })

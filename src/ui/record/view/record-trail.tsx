@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import {
   isAdministrator,
   isAnswered,
@@ -7,20 +6,14 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { usePerson } from '../../common/book-context.tsx'
-import { FallbackBoundary } from '../../common/lazy-part.tsx'
+import { lazyPart } from '../../common/lazy-part.tsx'
 
-const TrailPart = lazy(() => import('./trail-part.tsx'))
+const TrailPart = lazyPart(() => import('./trail-part.tsx'))
 
 /** 'Historial' of a record, for administrators, if the host keeps one. */
 export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {
   const person = usePerson()
   const { operation, fields } = trailRequest(record, row)
   if (!person || !isAdministrator(person) || !isAnswered(operation, person) || !fields.NUMERO) return null
-  return (
-    <FallbackBoundary otherwise={null}>
-      <Suspense fallback={null}>
-        <TrailPart record={record} row={row} />
-      </Suspense>
-    </FallbackBoundary>
-  )
+  return <TrailPart record={record} row={row} />
 }
