@@ -98,7 +98,12 @@ export const Picker = memo(function Picker(props: PickerProps) {
         rightSection={locked || inline ? null : <End label={label} isEmpty={value === ''} onClear={clear} />}
       />
       {opened ? (
-        <Combobox store={store} keepMounted={false} preventPositionChangeWhenVisible={!scrolled}>
+        <Combobox
+          store={store}
+          keepMounted={false}
+          preventPositionChangeWhenVisible={!scrolled}
+          middlewares={between(input.current)}
+        >
           {inline ? (
             <div className={style.inline}>{list}</div>
           ) : (
@@ -133,6 +138,17 @@ const End = ({ label, isEmpty, onClear }: { label: string; isEmpty: boolean; onC
       <Icon name="close" size={18} />
     </ActionIcon>
   )
+
+/** The list stands between the title of its dialog and the buttons, and is lower where there is less room. */
+function between(field: HTMLElement | null) {
+  const dialog = field?.closest('[role="dialog"]')
+  const { bottom: top = 0 } = dialog?.querySelector('.mantine-Modal-header')?.getBoundingClientRect() ?? {}
+  const { top: foot = innerHeight } = dialog?.querySelector('[data-send]')?.parentElement?.getBoundingClientRect() ?? {}
+  const padding = { top: Math.max(0, top), bottom: Math.max(0, innerHeight - foot) }
+  const apply = ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
+    elements.floating.style.setProperty('--room', `${availableHeight}px`)
+  return { flip: { padding }, size: { padding, apply } }
+}
 
 /**
  * The list below its field. It stands outside the dialog, where whatever is read belongs to a region. A closed one would

@@ -23,7 +23,7 @@ export const placeLeft = (): PlaceLeft | null => closedByInactivity.current() ??
 /** Where one arrives after inactivity ended the session; until somebody signs in. */
 export function ClosedNote() {
   return useLive(closedByInactivity) ? (
-    <Note tone="info" icon="clock" role="status">
+    <Note tone="info" icon="clock" role="status" apart>
       {sessionTexts.closed}
     </Note>
   ) : null

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -43,6 +43,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
   const book = useBook()
   const navigate = useNavigate()
   const { busy, run } = useBusy(passwordTexts.failed)
+  const away = !useReachable()
   const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
 
   const compare = () => {
@@ -83,7 +84,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
           onBlur={compare}
         />
         <PasswordHints password={form.values.next} />
-        <CancelAndSend busy={busy} onCancel={() => navigate({ to: '/login' })} />
+        <CancelAndSend busy={busy} away={away} onCancel={() => navigate({ to: '/login' })} />
       </Stack>
     </form>
   )

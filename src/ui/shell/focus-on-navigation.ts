@@ -1,17 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isNowhere } from '../common/dialog-keys.ts'
 import { whenThere } from '../panes/when-there.ts'
 
 /** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
 interface Door {
   readonly href: string
   readonly name: string
-}
-
-const focusDoor = (name: string): boolean => {
-  const door = document.querySelector<HTMLElement>(`main [data-door="${CSS.escape(name)}"]`)
-  door?.focus()
-  return door !== null
 }
 
 /**
@@ -35,9 +30,15 @@ export function useFocusOnNavigation(): void {
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
       if (door?.href !== toLocation.pathname) return
-      const { name } = door
+      const selector = `main [data-door="${CSS.escape(door.name)}"]`
       door = undefined
-      stop = whenThere(() => focusDoor(name))
+      // A row that was just corrected is drawn once more, with another button in place of this one.
+      stop = whenThere(() => {
+        const { activeElement } = document
+        if (activeElement === heading || isNowhere(activeElement))
+          document.querySelector<HTMLElement>(selector)?.focus()
+        return false
+      })
     })
     return () => {
       stop()
