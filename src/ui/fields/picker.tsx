@@ -141,9 +141,8 @@ const End = ({ label, isEmpty, onClear }: { label: string; isEmpty: boolean; onC
 
 /** The list stands between the title of its dialog and the buttons, and is lower where there is less room. */
 function between(field: HTMLElement | null) {
-  const dialog = field?.closest('[role="dialog"]')
-  const { bottom: top = 0 } = dialog?.querySelector('.mantine-Modal-header')?.getBoundingClientRect() ?? {}
-  const { top: foot = innerHeight } = dialog?.querySelector('[data-send]')?.parentElement?.getBoundingClientRect() ?? {}
+  const box = (part: string) => field?.closest('[role="dialog"]')?.querySelector(part)?.getBoundingClientRect()
+  const [top = 0, foot = innerHeight] = [box('.mantine-Modal-header')?.bottom, box(':has(> [data-send])')?.top]
   const padding = { top: Math.max(0, top), bottom: Math.max(0, innerHeight - foot) }
   const apply = ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
     elements.floating.style.setProperty('--room', `${availableHeight}px`)

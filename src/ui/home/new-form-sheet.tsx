@@ -41,7 +41,7 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
     />
   )
   // What its owner has no numbers for cannot be finished now, and stands last.
-  const list = (shown: readonly FormDefinition[], lacks: Lacks, owner?: string, before?: ReactNode) => (
+  const list = (shown: readonly FormDefinition[], lacks: typeof mine, owner?: string, before?: ReactNode) => (
     <Rows>
       {before}
       {shown
@@ -89,13 +89,11 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
 const calledShort = ({ tid, nombres }: { readonly tid: string; readonly nombres: string }): string =>
   tid === 'NIT' ? nombres : (nombres.split(' ')[0] ?? nombres)
 
-type Lacks = (form: FormDefinition) => boolean
-
 /** Is the owner known to have no numbers for a form? */
-function useLacking(owner: string): Lacks {
+function useLacking(owner: string) {
   const book = useBook()
   const numbers = useAsked(owner || null, () => book.capture.numbersOf(owner))
-  return (form) => (numbers?.value ?? []).some(({ code, left }) => code === form.code && left === 0)
+  return (form: FormDefinition) => (numbers?.value ?? []).some(({ code, left }) => code === form.code && left === 0)
 }
 
 /** By how often this device has filed them of late. */

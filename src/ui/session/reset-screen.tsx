@@ -43,7 +43,6 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
   const book = useBook()
   const navigate = useNavigate()
   const { busy, run } = useBusy(passwordTexts.failed)
-  const away = !useReachable()
   const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
 
   const compare = () => {
@@ -84,7 +83,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
           onBlur={compare}
         />
         <PasswordHints password={form.values.next} />
-        <CancelAndSend busy={busy} away={away} onCancel={() => navigate({ to: '/login' })} />
+        <CancelAndSend busy={busy} away={!useReachable()} onCancel={() => navigate({ to: '/login' })} />
       </Stack>
     </form>
   )
