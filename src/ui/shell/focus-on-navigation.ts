@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isNowhere } from '../common/dialog-keys.ts'
 import { whenThere } from '../panes/when-there.ts'
 
 /** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
@@ -35,7 +34,7 @@ export function useFocusOnNavigation(): void {
       // A row that was just corrected is drawn once more, with another button in place of this one.
       stop = whenThere(() => {
         const { activeElement } = document
-        if (activeElement === heading || isNowhere(activeElement))
+        if (!activeElement || activeElement === heading || activeElement.matches('body, main'))
           document.querySelector<HTMLElement>(selector)?.focus()
         return false
       })
