@@ -27,3 +27,9 @@ it('a request says whose it is, its state, and how much it asks for', () => {
     expect(when?.key).toBe('fecha')
   }
 })
+
+it('a lease that may be sub-let says until when', () => {
+  const available = recordAt('/reproductoresDisponibles')
+  expect(rowFacts(available).when?.key).toBe('fecha_fin')
+  expect(available.list.mark?.({ fecha_fin: '2026-12-04' }, '2026-11-30')?.text).toBe('Faltan 4 días')
+})

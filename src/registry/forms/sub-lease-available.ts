@@ -1,5 +1,6 @@
 /** Males that a lessee may sub-let: current leases. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
+import { leaseTone } from '../rules/lease.ts'
 import { lessees } from '../shared-fields/people-fields.ts'
 import { subLeaseTexts } from '../texts/a12.ts'
 import { choice, defineForm, fact, ofRecord } from '../vocabulary/define-form.ts'
@@ -33,6 +34,7 @@ export const availableLeases = defineForm({
     operation: 'formularioA12/reproductoresDisponibles',
     ownerField: 'nid_propietario',
     rowOwners: ['nid_arrendatario'],
+    mark: leaseTone,
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'cedulaarrendador', label: 'NUMERO DE DOCUMENTO' },
@@ -40,7 +42,7 @@ export const availableLeases = defineForm({
       { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
       { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
-      { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },
+      { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date', row: 'when' },
       { key: 'cedulaarrendatario', label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO' },
       {
         key: 'nomarrendatario',

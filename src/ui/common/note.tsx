@@ -15,7 +15,7 @@ interface NoteProps {
   readonly action?: ReactNode
   /** Keeps its distance from what follows, where no layout does. */
   readonly apart?: boolean
-  /** In a dialog: smaller, apart from what follows, and its words not bold. */
+  /** In a dialog: smaller, and apart from what follows. */
   readonly plain?: boolean
   readonly children: ReactNode
 }

@@ -4,6 +4,7 @@ import { folded } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
+import { Pill } from '../animals/rows.tsx'
 import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { signed } from '../common/page.tsx'
@@ -88,7 +89,7 @@ function Entry({ entry, title, onEdit }: { entry: HelpEntry; title: string; onEd
       <summary className={style.summary}>
         <Icon name="right" />
         <h2 className={style.title}>{title}</h2>
-        {isHidden ? <span className={style.hidden}>{helpTexts.hidden}</span> : null}
+        {isHidden ? <Pill tone="warn">{helpTexts.hidden}</Pill> : null}
       </summary>
       {opened ? (
         <div className={style.inside}>

@@ -98,7 +98,12 @@ export const Picker = memo(function Picker(props: PickerProps) {
         rightSection={locked || inline ? null : <End label={label} isEmpty={value === ''} onClear={clear} />}
       />
       {opened ? (
-        <Combobox store={store} keepMounted={false} preventPositionChangeWhenVisible={!scrolled}>
+        <Combobox
+          store={store}
+          keepMounted={false}
+          preventPositionChangeWhenVisible={!scrolled}
+          middlewares={between(input.current)}
+        >
           {inline ? (
             <div className={style.inline}>{list}</div>
           ) : (
@@ -133,6 +138,16 @@ const End = ({ label, isEmpty, onClear }: { label: string; isEmpty: boolean; onC
       <Icon name="close" size={18} />
     </ActionIcon>
   )
+
+/** The list stands between the title of its dialog and the buttons, and is lower where there is less room. */
+function between(field: HTMLElement | null) {
+  const box = (part: string) => field?.closest('[role="dialog"]')?.querySelector(part)?.getBoundingClientRect()
+  const [top = 0, foot = innerHeight] = [box('.mantine-Modal-header')?.bottom, box(':has(> [data-send])')?.top]
+  const padding = { top: Math.max(0, top), bottom: Math.max(0, innerHeight - foot) }
+  const apply = ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
+    elements.floating.style.setProperty('--room', `${availableHeight}px`)
+  return { flip: { padding }, size: { padding, apply } }
+}
 
 /**
  * The list below its field. It stands outside the dialog, where whatever is read belongs to a region. A closed one would

@@ -4,6 +4,7 @@ import {
   choosesOwner,
   type FormDefinition,
   fill,
+  headingOf,
   isForm,
   listedForms,
   mayOpen,
@@ -11,11 +12,10 @@ import {
 } from '../../registry/index.ts'
 import { iconOf } from '../animals/form-icons.ts'
 import { formOpening } from '../animals/open-form.ts'
-import { Row, RowIcon, Rows } from '../animals/rows.tsx'
+import { Pill, Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useFarm } from '../animals/use-farm.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
-import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { showFold } from '../panes/when-there.ts'
 import style from './home.module.css'
@@ -30,6 +30,9 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
     ),
   )
   const visits = farm && farm.nid !== person.nid ? farm : undefined
+  const isForOthers = (form: FormDefinition) => choosesOwner(form, person)
+  const mine = useLacking(person.nid)
+  const theirs = useLacking(visits?.nid ?? '')
   const find = (
     <Row
       mark={<RowIcon name="search" />}
@@ -37,18 +40,30 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
       target={(props) => <PageLink to="/animales" onClick={onClose} {...props} />}
     />
   )
-  const list = (shown: readonly FormDefinition[], owner?: string, before?: ReactNode) => (
+  // What its owner has no numbers for cannot be finished now, and stands last.
+  const list = (shown: readonly FormDefinition[], lacks: typeof mine, owner?: string, before?: ReactNode) => (
     <Rows>
       {before}
-      {shown.map(({ key, shortTitle }) => (
-        <Row
-          key={key}
-          mark={<RowIcon name={iconOf(key)} />}
-          title={shortTitle}
-          end={<Icon name="right" size={18} />}
-          target={(props) => <Link {...formOpening(key, owner ? { owner } : {})} onClick={onClose} {...props} />}
-        />
-      ))}
+      {shown
+        .map((form) => ({ ...form, lack: lacks(form) ? homeTexts.lacksNumbers : '' }))
+        .sort((a, b) => a.lack.length - b.lack.length)
+        .map(({ key, code, shortTitle, route, lack }) => (
+          <Row
+            key={key}
+            mark={<RowIcon name={iconOf(key)} />}
+            title={headingOf({ route }).short}
+            facts={lack}
+            end={<Pill tone="quiet">{code}</Pill>}
+            target={(props) => (
+              <Link
+                {...formOpening(key, owner ? { owner } : {})}
+                aria-label={lack ? `${shortTitle}, ${lack}` : shortTitle}
+                onClick={onClose}
+                {...props}
+              />
+            )}
+          />
+        ))}
     </Rows>
   )
   return (
@@ -57,14 +72,14 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
         <>
           <Rows>{find}</Rows>
           <h3 className={style.forWhom}>{fill(homeTexts.forFarm, { name: calledShort(visits) })}</h3>
-          {list(forms.filter((form) => choosesOwner(form, person)))}
+          {list(forms.filter(isForOthers), theirs)}
           <details onToggle={showFold}>
             <summary className={style.forWhom}>{homeTexts.inMyName}</summary>
-            {list(forms, person.nid)}
+            {list(forms, mine, person.nid)}
           </details>
         </>
       ) : (
-        list(forms, undefined, find)
+        list(forms, (form) => mine(form) && !isForOthers(form), undefined, find)
       )}
     </Dialog>
   )
@@ -73,6 +88,13 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
 /** 'Hernando' of a person; a company by its whole name. */
 const calledShort = ({ tid, nombres }: { readonly tid: string; readonly nombres: string }): string =>
   tid === 'NIT' ? nombres : (nombres.split(' ')[0] ?? nombres)
+
+/** Is the owner known to have no numbers for a form? */
+function useLacking(owner: string) {
+  const book = useBook()
+  const numbers = useAsked(owner || null, () => book.capture.numbersOf(owner))
+  return (form: FormDefinition) => (numbers?.value ?? []).some(({ code, left }) => code === form.code && left === 0)
+}
 
 /** By how often this device has filed them of late. */
 function useMostUsedFirst(forms: readonly FormDefinition[]): readonly FormDefinition[] {

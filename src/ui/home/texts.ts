@@ -42,4 +42,5 @@ export const homeTexts = {
   newForm: 'Nuevo formulario',
   forFarm: 'Para {name}',
   inMyName: 'A mi nombre',
+  lacksNumbers: 'Sin consecutivos',
 } as const

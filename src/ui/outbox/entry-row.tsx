@@ -3,7 +3,7 @@ import { findForm, litterTold, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
 import { iconOf } from '../animals/form-icons.ts'
-import { Facts, RowFace, RowIcon, rowTarget } from '../animals/rows.tsx'
+import { Facts, Pill, RowFace, RowIcon, rowTarget } from '../animals/rows.tsx'
 import { ageWords, counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { Correct, EntryActions } from './entry-actions.tsx'
@@ -61,7 +61,7 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
               end={
                 // Most forms wait, or are sent: that is said once, above all of them.
                 isAsked ? (
-                  <span className={style.asks}>{t.asked}</span>
+                  <Pill tone="info">{t.asked}</Pill>
                 ) : (
                   entry.state === 'sending' && <EntryState state={entry.state} />
                 )
@@ -96,15 +96,22 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   )
 })
 
-/** 'Zarza · hembra 2,8 kg y 1 más': a litter is told by its first young; with its others it is read once it is open. */
-function titleOf({ entry, parts }: EntryGroup, names: Values): string {
-  if (![entry, ...parts].every((one) => inWords(one).young)) return cardWords(entry, names) || named(entry)
-  const [mother = '', first] = litterTold([inWords(entry)], names).split(' · ')
-  const words = [mother.replace(/(?<=.) …\d+$/, ''), first].filter(Boolean).join(' · ')
-  return parts.length > 0 ? `${words} y ${parts.length} más` : words
+/** ' …8482' of an animal with a name: it stands in the second line, and the first is read whole. '' if it is the name. */
+function chipEnd(entry: OutboxEntry, names: Values): string {
+  const { animal, name } = inWords(entry)
+  return animal && (names[animal] || name) ? ` …${animal.slice(-4)}` : ''
 }
 
-/** 'A04 8706 · 8707 sale después': numbers, what is filed with it, photos. */
+/** 'Monta de Perla', 'Zarza · hembra 2,8 kg', 'Zarza · 2 crías': each of a litter is read once it is open. */
+function titleOf({ entry, parts }: EntryGroup, names: Values): string {
+  const isBirth = [entry, ...parts].every((one) => inWords(one).young)
+  const [mother, first] = isBirth ? litterTold([inWords(entry)], names).split(' · ') : []
+  const young = parts.length > 0 ? `${parts.length + 1} crías` : first
+  const words = isBirth ? [mother, young].filter(Boolean).join(' · ') : cardWords(entry, names) || named(entry)
+  return words.replace(chipEnd(entry, names), '')
+}
+
+/** 'A04 8706 · 8707 sale después · …8482': numbers, what is filed with it, photos, whose. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
   const numbersOf = (some: readonly OutboxEntry[]) => listed(some.map(({ number }) => number).filter(Boolean))
@@ -119,6 +126,7 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
     entry.state === 'checking' ? t.unconfirmed : '',
     isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
+    chipEnd(entry, names).trim(),
   ]
     .filter(Boolean)
     .join(' · ')

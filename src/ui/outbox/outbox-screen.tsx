@@ -46,7 +46,7 @@ function Outbox() {
   const connection = useLive(book.outbox.connection)
   const copy = useLive(book.outbox.copy)
   const now = useFarmNow()
-  const allSent = entries?.every(isFiled)
+  const isSendable = entries?.some(({ state }) => state !== 'filed' && state !== 'refused')
   const [helping, setHelping] = useState(false)
   const [discarding, setDiscarding] = useState<string>()
   const send = () => {
@@ -70,7 +70,7 @@ function Outbox() {
       <Stack gap="md">
         <div className={style.summary}>
           <Summary entries={entries} />
-          {connection?.reachable === false || allSent !== false ? null : (
+          {connection?.reachable === false || !isSendable ? null : (
             <RowAction label={t.send} onPress={send}>
               {t.send}
             </RowAction>

@@ -29,7 +29,7 @@ export default function NewsNote({ onRead }: { readonly onRead: () => void }) {
   )
   return (
     <Note tone="info" icon="list" role="status" action={read} apart>
-      {title}
+      <b>{title}</b>
       <Lines />
     </Note>
   )

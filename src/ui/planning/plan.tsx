@@ -8,9 +8,11 @@ import type {
   PlannedPair,
 } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import { Pill } from '../animals/rows.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
+import type { Tone } from '../common/note.tsx'
 import style from './planning.module.css'
 import { planningTexts as t } from './texts.ts'
 
@@ -77,6 +79,7 @@ function DamPlan({ owner, dam, matings, today }: DamPlanProps) {
   )
 }
 
+const tones: Readonly<Record<PairLevel, Tone>> = { none: 'ok', some: 'warn', high: 'bad', unknown: 'quiet' }
 const icons: Readonly<Record<PairLevel, IconName>> = { none: 'check', some: 'minus', high: 'alert', unknown: 'help' }
 
 interface PairLineProps extends Pick<DamPlanProps, 'owner' | 'dam'> {
@@ -107,11 +110,11 @@ function PairLine({ owner, dam, male, pair }: PairLineProps) {
         <b>{male.name || t.noName}</b> <ChipDigits chip={male.chip} short />
         <span className={style.small}>{facts.join(' · ')}</span>
       </span>
-      <span className={style.level} data-level={pair.level}>
+      <Pill tone={tones[pair.level]}>
         <Icon name={icons[pair.level]} size={18} />
         {pair.coefficient === undefined ? '' : `${decimals(pair.coefficient * 100, 2)} % `}
         {t.levels[pair.level]}
-      </span>
+      </Pill>
     </button>
   )
 }

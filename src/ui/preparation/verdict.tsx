@@ -48,8 +48,8 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
   return (
     <Stack gap="xs">
       <Note tone="ok" icon="check" role="status">
-        Listo para trabajar sin señal
-        {owners && <div className={style.farm}>Para {owners}</div>}
+        <b>Listo para trabajar sin señal</b>
+        {owners && <div>Para {owners}</div>}
       </Note>
       {takenAt !== undefined && now - takenAt > DAY && (
         <Note tone="warn" icon="clock">

@@ -4,10 +4,10 @@ import { type RefObject, useRef } from 'react'
 import { fill, isOfOneRecord, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
+import { Pill } from '../animals/rows.tsx'
 import { Icon } from '../common/icon.tsx'
 import { instantWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
-import recordStyle from '../record/shared/record.module.css'
 import { type Mark, marksOf, nameOfFiling, rowOfFiling, titleOfFiling } from './filing-words.ts'
 import style from './list.module.css'
 
@@ -84,9 +84,9 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
 export const Marks = ({ marks }: { readonly marks: readonly Mark[] }) => (
   <span className={style.marks}>
     {marks.map(([tone, text]) => (
-      <span key={text} className={recordStyle.state} data-tone={tone}>
+      <Pill key={text} tone={tone}>
         {text}
-      </span>
+      </Pill>
     ))}
   </span>
 )

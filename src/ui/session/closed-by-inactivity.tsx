@@ -26,7 +26,7 @@ export const lastHere = { nid: '' }
 /** Where one arrives after inactivity ended the session; until somebody signs in. */
 export function ClosedNote() {
   return useLive(closedByInactivity) ? (
-    <Note tone="info" icon="clock" role="status">
+    <Note tone="info" icon="clock" role="status" apart>
       {sessionTexts.closed}
     </Note>
   ) : null

@@ -88,7 +88,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
                 {...form.getInputProps('correo')}
               />
             ) : null}
-            <CancelAndSend busy={busy} onCancel={onClose} />
+            <CancelAndSend busy={busy} away={!reachable} onCancel={onClose} />
           </Stack>
         </form>
       )}

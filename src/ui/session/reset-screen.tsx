@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -83,7 +83,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
           onBlur={compare}
         />
         <PasswordHints password={form.values.next} />
-        <CancelAndSend busy={busy} onCancel={() => navigate({ to: '/login' })} />
+        <CancelAndSend busy={busy} away={!useReachable()} onCancel={() => navigate({ to: '/login' })} />
       </Stack>
     </form>
   )

@@ -2,12 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenThere } from '../panes/when-there.ts'
 
-const focusDoor = (name: string): boolean => {
-  const door = document.querySelector<HTMLElement>(`main [data-door="${CSS.escape(name)}"]`)
-  door?.focus()
-  return door !== null
-}
-
 /**
  * After a change of route the screen's heading gets the focus, so that keyboard and screen reader start there; on
  * returning to a screen left by one of its links (`data-door`), that link gets it.
@@ -30,9 +24,15 @@ export function useFocusOnNavigation(): void {
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
       if (door?.href !== toLocation.pathname) return
-      const { name } = door
+      const selector = `main [data-door="${CSS.escape(door.name)}"]`
       door = undefined
-      stop = whenThere(() => focusDoor(name))
+      // A row that was just corrected is drawn once more, with another button in place of this one.
+      stop = whenThere(() => {
+        const { activeElement } = document
+        if (!activeElement || activeElement === heading || activeElement.matches('body, main'))
+          document.querySelector<HTMLElement>(selector)?.focus()
+        return false
+      })
     })
     return () => {
       stop()

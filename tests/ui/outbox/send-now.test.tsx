@@ -32,11 +32,11 @@ it.each([
 
 it('“Enviar ahora” with nothing to send says it on the screen', async () => {
   const book = fakeBook()
-  book.outbox.entries.set([one('2', 'refused')])
+  book.outbox.entries.set([one('1', 'refused'), one('2', 'blocked')])
   const { user } = renderApp(book, '/bandeja')
   const button = await screen.findByRole('button', { name: 'Enviar ahora' })
   await user.click(button)
   expect(await screen.findByText('Nada por enviar: corrija primero los formularios rechazados')).toBeTruthy()
-  act(() => book.outbox.entries.set([one('2', 'filed')]))
-  expect(screen.queryByRole('button', { name: 'Enviar ahora' }), 'once all is filed').toBeNull()
+  act(() => book.outbox.entries.set([one('1', 'refused'), one('2', 'filed')]))
+  expect(screen.queryByRole('button', { name: 'Enviar ahora' }), 'what was refused is not sent').toBeNull()
 })

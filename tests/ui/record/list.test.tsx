@@ -574,6 +574,17 @@ describe('THE list on a phone', () => {
     expect(numbers()).toEqual(['1100', '1101', '1102'])
   })
 
+  it('offers pages only where there are two, and their size only where it changes something', async () => {
+    const sizes = () => screen.queryByRole('radiogroup', { name: 'Filas por página' }) !== null
+    const pages = () => screen.queryByRole('button', { name: 'Página 1' }) !== null
+    const { book } = await list(matings(5))
+    expect([sizes(), pages()]).toEqual([false, false])
+    act(() => book.rowsOf('A01').set(aged(matings(6), now)))
+    expect([sizes(), pages()]).toEqual([true, false])
+    act(() => book.rowsOf('A01').set(aged(matings(11), now)))
+    expect([sizes(), pages()]).toEqual([true, true])
+  })
+
   it('tells the day of each row as people say it', async () => {
     await list([filedMating('1100', { FECHA_SERVICIO: '2025-11-14' }), filedMating('1101', { FECHA_SERVICIO: '' })])
     const [dated] = screen.getAllByRole('button', { name: /^Consultar / })

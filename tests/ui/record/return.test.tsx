@@ -83,6 +83,22 @@ it('a weight is corrected from the outbox, where the form opens at it, and back 
   await waitFor(() => expect(opened.app.address()).toBe('/bandeja'))
 })
 
+it('after a correction its row has the focus, which is drawn anew once the correction has ended', async () => {
+  const opened = await atAnimals()
+  const row = { id: 'a', form: 'A04', number: '2208', values: birth }
+  const correction = () => screen.getByRole('button', { name: /^Corregir A04/ })
+  await opened.user.click(await screen.findByRole('button', { name: /^Corregir A04/ }))
+  await screen.findByRole('dialog', { name: 'Corregir Nacimiento' })
+  act(() => opened.book.outbox.entries.set([entry({ ...row, correction: 'unfinished' })]))
+  await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+  await closed()
+  await waitFor(() => expect(document.activeElement).toBe(correction()))
+  const open = correction()
+  act(() => opened.book.outbox.entries.set([entry(row)]))
+  expect(open.isConnected).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(correction()))
+})
+
 describe("'Corregir' after saving", () => {
   const born = async (button: string, reachable = false) => {
     const opened = await atAnimals()

@@ -70,6 +70,21 @@ describe('on a phone', () => {
     expect(within(own).getAllByRole('link', { hidden: true }).length).toBeGreaterThan(forFarm.length)
   })
 
+  it('its plus says of a form that its owner has no numbers, and names it last', async () => {
+    const book = fakeBook(signedIn(registrar))
+    const numbers = ['A01', 'A06', 'A12'].map((code) => ({ code, left: code === 'A01' ? 3 : 0 }))
+    book.device.farm.set({ kind: 'chosen', farm: farmOf({ code: '91', name: 'Hernando Ardila', tid: 'CC' }, true) })
+    book.capture.numbersOf(registrar.nid).set({ value: numbers, takenAt: 1, refreshing: false })
+    const { user } = renderApp(book, '/bandeja')
+    await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
+    const own = within(sheet.getByText('A mi nombre').closest('details') as HTMLDetailsElement)
+    await own.findAllByText('Sin consecutivos')
+    const names = sheet.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('aria-label') ?? '')
+    expect(names.filter((name) => name.endsWith(', Sin consecutivos'))).toEqual(names.slice(-2))
+    expect(names.at(-2)).toMatch(/^A06 Transferencia de Propiedad/)
+  })
+
   it('its plus leads to an animal from any screen', async () => {
     const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
     await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))

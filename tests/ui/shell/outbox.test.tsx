@@ -251,8 +251,21 @@ describe('/bandeja', () => {
     act(() => book.animalNames.set({ '982000411207271': 'Negrita II' }))
     const row = card('A04 Denuncia de Nacimiento 2208')
     const [title] = row.getAllByRole('heading', { level: 3 })
-    expect(title?.textContent).toBe('Negrita II · hembra 2,8 kg y 1 más')
-    expect(row.getByText('A04 2208 · 2209 sale después')).toBeTruthy()
+    expect(title?.textContent).toBe('Negrita II · 2 crías')
+    expect(row.getByText('A04 2208 · 2209 sale después · …7271')).toBeTruthy()
+  })
+
+  it('the end of a chip stands below a name, which is read whole, and is the name of who has none', async () => {
+    const { book, card } = await outbox([
+      entry({ id: 'm', number: '1204', values: { CHIP_HEMBRA: '982000411207448' } }),
+    ])
+    const row = card('A01 Monta Directa 1204')
+    const title = row.getByRole('heading', { level: 3 })
+    expect(title.textContent).toBe('Monta de …7448')
+    expect(row.getByText('A01 1204')).toBeTruthy()
+    act(() => book.animalNames.set({ '982000411207448': 'Yerbabuena' }))
+    expect(title.textContent).toBe('Monta de Yerbabuena')
+    expect(row.getByText('A01 1204 · …7448')).toBeTruthy()
   })
 
   it('what the registry has is folded below what is still here; with nothing here it is open', async () => {

@@ -119,6 +119,7 @@ describe('recovering a password', () => {
   it('says before anything is typed that it needs connection', async () => {
     const { dialog } = await open({}, (book) => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(dialog.getByText('Necesita conexión para recuperar la clave.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true)
   })
 })
 
@@ -174,6 +175,15 @@ describe('the page of the link', () => {
     await send('Nueva.2026', 'Nueva.2026')
     expect((await screen.findAllByText(/El enlace no es válido o ya venció/)).length).toBeGreaterThan(0)
     expect(screen.getByRole('link', { name: 'Ir a ingresar' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('without signal says so, and cannot be sent', async () => {
+    const { book } = await reset({ kind: 'done', body: 1 })
+    const button = screen.getByRole('button', { name: 'Enviar' })
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
+    expect(button).toHaveProperty('disabled', true)
+    act(() => book.outbox.connection.set(calm))
+    expect(button).toHaveProperty('disabled', false)
   })
 
   it('without a token it says so at once', async () => {

@@ -1,8 +1,9 @@
 import type { EntryState as State } from '../../../sync/contract/outbox.ts'
+import { Pill } from '../../animals/rows.tsx'
 import { Icon, type IconName } from '../../common/icon.tsx'
-import style from '../shared/record.module.css'
+import type { Tone } from '../../common/note.tsx'
 
-const words: Readonly<Record<State, { readonly text: string; readonly icon: IconName; readonly tone: string }>> = {
+const words: Readonly<Record<State, { readonly text: string; readonly icon: IconName; readonly tone: Tone }>> = {
   waiting: { text: 'guardado', icon: 'clock', tone: 'info' },
   sending: { text: 'guardado', icon: 'sending', tone: 'info' },
   checking: { text: 'guardado', icon: 'again', tone: 'warn' },
@@ -17,8 +18,8 @@ const words: Readonly<Record<State, { readonly text: string; readonly icon: Icon
 export function EntryState({ state }: { state: State }) {
   const { text, icon, tone } = words[state]
   return (
-    <span className={style.state} data-tone={tone}>
+    <Pill tone={tone}>
       <Icon name={icon} size={16} /> {text}
-    </span>
+    </Pill>
   )
 }

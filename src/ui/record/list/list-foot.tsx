@@ -19,7 +19,7 @@ export interface ListFootProps {
   readonly narrow: boolean
 }
 
-/** Position in a list, its pages, and rows per page (1§2). */
+/** Position in a list, its pages, and rows per page (1§2); on a phone only those that would change something. */
 export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
   const { size, order, look } = view
   return (
@@ -31,7 +31,7 @@ export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
           totalRecords: total,
         })}
       </p>
-      {sizes.length > 1 ? (
+      {sizes.length > 1 && !(narrow && total <= Math.min(...sizes)) ? (
         <ChoiceBar
           label={recordTexts.rowsPerPage}
           choices={(narrow ? sizes : rowChoices(sizes)).map((n) => ({ value: String(n), label: String(n) }))}
@@ -57,6 +57,7 @@ export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
         value={Math.floor(first / size) + 1}
         onChange={(page) => look({ first: (page - 1) * size })}
         siblings={narrow || order ? 0 : 1}
+        hideWithOnePage={narrow}
         getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
       />

@@ -17,6 +17,7 @@ import {
 } from '../../../registry/index.ts'
 import { ChipDigits } from '../../animals/chip.tsx'
 import { PersonSign } from '../../animals/person-link.tsx'
+import { Facts as LineOf, Pill } from '../../animals/rows.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import type { Opening } from '../shared/dialog-search.ts'
@@ -139,9 +140,9 @@ const Row = memo(function Row({ form, shown, facts, today, person, owner, onOpen
       {mark || entry ? (
         <div className={style.why}>
           {mark ? (
-            <span className={style.state} data-tone={mark.tone}>
+            <Pill tone={mark.tone}>
               <Icon name={mark.over ? 'alert' : 'clock'} size={16} /> {mark.text}
-            </span>
+            </Pill>
           ) : null}
           {entry ? (
             <>
@@ -169,12 +170,16 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
       </span>
       <span className={tableStyle.date}>{when ? factText(form, when, shown, today) : ''}</span>
       <span className={tableStyle.details}>
-        {below.map((column, at) => (
-          <span key={column.key}>
-            {at === 0 ? '' : ' · '}
-            <Fact form={form} column={column} shown={shown} today={today} />
-          </span>
-        ))}
+        {isForm(form) || !who?.row ? (
+          below.map((column, at) => (
+            <span key={column.key}>
+              {at === 0 ? '' : ' · '}
+              <Fact form={form} column={column} shown={shown} today={today} />
+            </span>
+          ))
+        ) : (
+          <LineOf of={below.map((column) => factText(form, column, shown, today))} />
+        )}
       </span>
     </>
   )
