@@ -50,16 +50,18 @@ export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
           onChange={(chosen) => order.choose(chosen === 'usual' ? 'usual' : 'documented')}
         />
       ) : null}
-      <Pagination
-        classNames={{ dots: style.dots, control: narrow ? style.closePage : undefined }}
-        gap={narrow ? 2 : 6}
-        total={Math.max(1, Math.ceil(total / size))}
-        value={Math.floor(first / size) + 1}
-        onChange={(page) => look({ first: (page - 1) * size })}
-        siblings={narrow || order ? 0 : 1}
-        getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
-        getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
-      />
+      {total > size ? (
+        <Pagination
+          classNames={{ dots: style.dots, control: narrow ? style.closePage : undefined }}
+          gap={narrow ? 2 : 6}
+          total={Math.ceil(total / size)}
+          value={Math.floor(first / size) + 1}
+          onChange={(page) => look({ first: (page - 1) * size })}
+          siblings={narrow || order ? 0 : 1}
+          getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
+          getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
+        />
+      ) : null}
     </div>
   )
 }
