@@ -102,13 +102,17 @@ function FilterPicker(props: FilterPickerProps) {
       label={filterLabels[name]}
       call={call}
       value={filter[name]}
-      placeholder={listTexts.everyone}
+      placeholder={placeholderOf(props)}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />
   )
 }
 
-function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPickerProps) {
+/** On one line there is no room for the labels. */
+const placeholderOf = ({ few, name }: FilterPickerProps) => (few?.folded ? filterLabels[name] : listTexts.everyone)
+
+function KeptPicker(props: FilterPickerProps) {
+  const { name, person, farm, filter, summary, onChange } = props
   const options = summary?.choices[name] ?? none
   const fixed = name === 'NID_PROPIETARIO' && !actsForOthers(person)
   const ownerName = fixed ? person.nombres : filter[name] === farm?.nid ? farm.nombres : undefined
@@ -124,7 +128,7 @@ function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPic
       value={filter[name]}
       valueName={ownerName}
       locked={fixed}
-      placeholder={listTexts.everyone}
+      placeholder={placeholderOf(props)}
       empty={empty()}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />
