@@ -223,8 +223,8 @@ async function askAndHear(week: Week): Promise<void> {
     await page.getByRole('heading', { level: 2, name: `A04 ${number} · Nacimientos` }).waitFor()
   }
   await toReview()
-  await hand.press(page.getByRole('button', { name: /^Pregunta al registrador/ }), 'c')
-  await hand.write(page.getByRole('textbox', { name: 'Pregunta al registrador' }), QUESTION)
+  await hand.press(page.getByRole('button', { name: /^Preguntar/ }), 'c')
+  await hand.write(page.getByRole('textbox', { name: 'Pregunta a quien lo capturó' }), QUESTION)
   await hand.press(page.getByRole('button', { name: 'Enviar pregunta' }), 'Control+Enter')
   const pane = page.getByRole('region', { name: 'Formulario que se revisa' })
   await pane.getByText('Sin respuesta todavía').waitFor()

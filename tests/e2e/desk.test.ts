@@ -109,7 +109,7 @@ it('marking several moves no row, leaves out a form with an open question, and i
   const list = page.getByRole('list', { name: 'Lo que llegó del campo' })
   await page.getByRole('heading', { level: 2, name: / · / }).waitFor()
   await page.keyboard.press('p')
-  await page.getByLabel('Pregunta al registrador').fill('¿Es de ese día?')
+  await page.getByLabel('Pregunta a quien lo capturó').fill('¿Es de ese día?')
   await page.keyboard.press('Control+Enter')
   await list.getByText('Preguntado').waitFor()
   const places = () => list.evaluate(({ children }) => [...children].map((row) => row.getBoundingClientRect().top))

@@ -91,7 +91,7 @@ it('a question is answered on the phone of who captured the form, which then is 
   const [birth] = births
   await look(desk, birth)
   await desk.page.keyboard.press('c')
-  await desk.page.getByLabel('Pregunta al registrador').fill(QUESTION)
+  await desk.page.getByLabel('Pregunta a quien lo capturó').fill(QUESTION)
   await desk.page.keyboard.press('Control+Enter')
   const pane = desk.page.getByRole('region', { name: 'Formulario que se revisa' })
   await pane.getByText('Sin respuesta todavía').waitFor()

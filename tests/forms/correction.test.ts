@@ -77,6 +77,7 @@ describe('a correction', () => {
     expect(JSON.parse(CAMBIOS)).toEqual({
       ...{ CHIP_HEMBRA: '982H', FECHA_PARTO: '2026-11-20', SEXO: 'H', PESO_AL_NACER: '2.8' },
     })
+    expect(amendmentOf(a04, row, 'anular').texts.takes).toBe(true)
     expect(toWire(amendmentOf(a04, row, 'anular'), { MOTIVO: 'Dos veces' }, administrator, 'edit')).toEqual({
       ...{ FORMULARIO: 'A04', NUMERO: '8704', MOTIVO: 'Dos veces' },
     })

@@ -190,7 +190,7 @@ describe("'Traer un registro'", () => {
       { FILA: '3 a 4, 6', COLUMNA: 'SEXO', ANTES: '', CORRECCION: 'OMITIR' },
       { FILA: '4', COLUMNA: 'RAZA', ANTES: 'Sanen', CORRECCION: 'Saanen' },
     ])
-    expect((await kinds()).map(({ CORREGIDAS }) => CORREGIDAS)).toEqual(['3', '3'])
+    expect(await kinds()).toMatchObject([{ CORREGIDAS: '3' }, { CORREGIDAS: '3', PROPUESTAS: '0' }])
     expect(await correct(sex, '')).toBe(1)
     expect((await kinds()).map(({ CORREGIDAS }) => CORREGIDAS)).toEqual(['0', '3'])
     expect(await correct(sex, 'Macho')).toBe(1)

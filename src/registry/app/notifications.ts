@@ -43,11 +43,7 @@ export const notified = {
     text: 'Le quedan pocos consecutivos.',
     route: '/maestroConsecutivosUsuario',
   },
-  partos: {
-    label: 'Los partos de mañana',
-    text: 'Mañana hay partos esperados.',
-    route: '/partos',
-  },
+  partos: { label: 'Los partos de mañana', text: 'Mañana hay partos esperados.', route: '/partos' },
 } as const satisfies Readonly<Record<string, Notified>>
 
 export type NotificationKind = keyof typeof notified

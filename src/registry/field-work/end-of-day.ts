@@ -165,12 +165,7 @@ export function dayText(report: DayReport): string {
     correction ? [fill(t.corrected[correction], { form: code, n: number })] : [],
   )
   const numbers = report.numbers.map(({ code, ownerName, spent, left }) =>
-    fill(left === undefined ? t.spent : t.spentAndLeft, {
-      code,
-      owner: cut(ownerName, 40),
-      spent,
-      left: left ?? '',
-    }),
+    fill(left === undefined ? t.spent : t.spentAndLeft, { code, owner: cut(ownerName, 40), spent, left: left ?? '' }),
   )
   return fitted(head, [...refused, ...corrected, ...groups, ...numbers])
 }

@@ -4,11 +4,7 @@ import type { Values } from '../vocabulary/define-field.ts'
 import type { Column } from '../vocabulary/define-record.ts'
 import type { InWords } from '../vocabulary/in-words.ts'
 
-const t = {
-  embryoOf: 'embrión de {dam}',
-  bornOf: 'La parió {female}',
-  litter: '{n Cría|Crías}',
-} as const
+const t = { embryoOf: 'embrión de {dam}', bornOf: 'La parió {female}', litter: '{n Cría|Crías}' } as const
 
 /** 'Katy …8482'; '' without a chip. */
 const animalTold = (chip: string, name = ''): string => [name, chip && `…${chip.slice(-4)}`].filter(Boolean).join(' ')

@@ -34,11 +34,7 @@ const textCodec: Codec<TextField> = {
 }
 
 /** A photo's value is its local id, then its sha-256 receipt. Its bytes are validated where they are decoded. */
-const photoCodec: Codec<PhotoField> = {
-  parse: (typed) => typed.trim(),
-  format: (text) => text,
-  check: () => null,
-}
+const photoCodec: Codec<PhotoField> = { parse: (typed) => typed.trim(), format: (text) => text, check: () => null }
 
 /** Whole numbers: straws, embryos. */
 const countCodec: Codec<CountField> = {

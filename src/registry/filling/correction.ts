@@ -77,7 +77,12 @@ export function amendmentOf(form: FormDefinition, row: Values, what: Amendment):
       },
       // The advice reads the values as the form has them: a list has other codes of the conception.
       editing: { begins: (filed) => fromWire(form, filed) },
-      texts: { send: t.titles[what], saved: t.saved[what], failed: { text: t.failed, severity: 'warning' } },
+      texts: {
+        send: t.titles[what],
+        takes: what === 'anular',
+        saved: t.saved[what],
+        failed: { text: t.failed, severity: 'warning' },
+      },
     }),
     advice: advice.filter(({ field }) => field in fields),
     actions: [],

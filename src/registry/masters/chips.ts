@@ -35,12 +35,7 @@ export const chips = defineMaster({
     CHIP_MAESTRO: text({ label: 'Chip', animal: newChip, required: t.chip, max: 30 }),
     FECHA_RECEPCION: date({ label: 'Fecha de recepción', required: t.received, start: 'today' }),
     HOMOLOGADO: choice({ label: 'Homologado', required: t.homologated, from: yesNo, start: { value: 'N' } }),
-    NOMBRE: text({
-      label: 'Homologado a',
-      required: t.name,
-      max: 100,
-      when: ({ HOMOLOGADO }) => HOMOLOGADO === 'S',
-    }),
+    NOMBRE: text({ label: 'Homologado a', required: t.name, max: 100, when: ({ HOMOLOGADO }) => HOMOLOGADO === 'S' }),
     ESTADO: choice({ label: 'Estado', required: t.state, from: numberStates, start: { value: '0' } }),
   },
   rules: [

@@ -77,11 +77,7 @@ export const thirdParties = defineMaster({
     { field: 'URL', holds: ({ URL = '' }) => isWebPage(URL), message: t.badUrl },
     dateNotBefore('FECHA_RETIRO', 'FECHA_INGRESO', t.left),
   ],
-  texts: {
-    saved: commonTexts.saved,
-    failed: { text: mastersTexts.failed, severity: 'warning' },
-    firstAsToast: true,
-  },
+  texts: { saved: commonTexts.saved, failed: { text: mastersTexts.failed, severity: 'warning' }, firstAsToast: true },
   list: {
     operation: 'terceros/terceros',
     exportAs: 'terceros',

@@ -186,6 +186,8 @@ export interface RecordTexts {
   readonly saved: string
   /** The word of its button, if not 'Enviar'. */
   readonly send?: string
+  /** It takes something away: its button is red. */
+  readonly takes?: boolean
   /** Messages of the documents for refusal codes; the host's own text takes precedence. */
   readonly refusals?: Readonly<Record<number, string>>
   /**

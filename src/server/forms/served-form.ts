@@ -69,11 +69,7 @@ export function callsOf({ form: key, file, edit = file, list, calls }: ServedFor
   }
 }
 
-const kinds: Partial<Readonly<Record<Field['kind'], (of: SQL) => ListColumn>>> = {
-  date: day,
-  count: number,
-  number,
-}
+const kinds: Partial<Readonly<Record<Field['kind'], (of: SQL) => ListColumn>>> = { date: day, count: number, number }
 
 /**
  * The list of a form that the documents do not define, newest first.
@@ -99,10 +95,6 @@ export function listFrom(form: FormDefinition, table: SQL, columns: Readonly<Rec
     table,
     among: sql`true`,
     rows: (where) => sql`select ${sql.join(selected, sql`, `)} from ${table} where ${where} order by s.number desc`,
-    columns: {
-      ...opening,
-      NID_PROPIETARIO: document(sql`s.owner_nid`),
-      ...Object.fromEntries(searched),
-    },
+    columns: { ...opening, NID_PROPIETARIO: document(sql`s.owner_nid`), ...Object.fromEntries(searched) },
   }
 }

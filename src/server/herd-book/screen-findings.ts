@@ -55,7 +55,7 @@ export const clases: Handler = (call) =>
           max(f.effect) as "EFECTO", count(*) as "HALLAZGOS", sum(f.rows) as "FILAS",
           coalesce(sum(f.rows) filter (where ${isOfRow}), 0) as "CORREGIBLES",
           coalesce(sum(f.rows) filter (where c.value is not null), 0) as "CORREGIDAS",
-          coalesce(sum(f.rows) filter (where f.proposal <> ''), 0) as "PROPUESTAS",
+          coalesce(sum(f.rows) filter (where f.proposal not in ('', coalesce(c.value, ''))), 0) as "PROPUESTAS",
           case when count(distinct f.proposal) = 1 then max(f.proposal) else '' end as "PROPUESTA"
         from ${withCorrection} where f.run_id = ${idOf(call)}
         group by f.kind, f.seriousness, f.table_key, f.column_name order by min(f.place)`,

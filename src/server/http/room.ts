@@ -19,13 +19,7 @@ export interface RoomLimits {
 }
 
 /** One address may be a whole office behind one router: its calls are admitted on a slow host too. */
-export const ROOM: RoomLimits = {
-  bytes: 128_000_000,
-  calls: 1_000,
-  bytesEach: 64_000_000,
-  callsEach: 400,
-  always: 500,
-}
+export const ROOM: RoomLimits = { bytes: 128_000_000, calls: 1_000, bytesEach: 64_000_000, callsEach: 400, always: 500 }
 
 /** ms that a call may wait for those before it: a third of the time that a device waits for its forms. */
 export const LONGEST_WAIT = 20_000

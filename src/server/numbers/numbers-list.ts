@@ -59,16 +59,8 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
         },
       },
       estado: { by: sql`n.state`, joined: sql``, values: numbersUpTo(sql`n.state`, 2) },
-      numero: {
-        by: sql`n.number`,
-        joined: sql``,
-        merged: { select: codes, before: sql`n.code`, row: sql`n` },
-      },
-      total: {
-        by: sql`g.size`,
-        joined: sql`join (${numbersCounted(sql`true`)}) g on ${ofGroup}`,
-        bySize: true,
-      },
+      numero: { by: sql`n.number`, joined: sql``, merged: { select: codes, before: sql`n.code`, row: sql`n` } },
+      total: { by: sql`g.size`, joined: sql`join (${numbersCounted(sql`true`)}) g on ${ofGroup}`, bySize: true },
       // Sorting by instant also sorts by day.
       fecha_uso: { by: sql`n.used_at`, joined: sql`` },
     },

@@ -93,9 +93,4 @@ export interface Desk {
   packFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<ArrayBuffer>
 }
 
-export const deskMembers: Members<Desk> = {
-  act: 'action',
-  tryRows: 'action',
-  readSheet: 'action',
-  packFiles: 'action',
-}
+export const deskMembers: Members<Desk> = { act: 'action', tryRows: 'action', readSheet: 'action', packFiles: 'action' }

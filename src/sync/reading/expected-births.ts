@@ -105,13 +105,7 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
     const facts = await factsOf(asking, values)
     if (!facts) return []
     const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
-    const one = {
-      owner: values[form.owner] ?? '',
-      code,
-      number,
-      facts,
-      unsent: pending.holds(code, number),
-    }
+    const one = { owner: values[form.owner] ?? '', code, number, facts, unsent: pending.holds(code, number) }
     const females = hasRows(code) ? await rowsOf(me, form, values) : [facts[ends.dam] ?? '']
     return females.flatMap((dam) => {
       const female = facts[ends.recipient] || dam

@@ -53,11 +53,7 @@ function createListed({ answers, here, want }: Reader) {
     for (const request of every ? [whole] : requests) want(request, newer?.takenAt)
     const rows = (newer?.items ?? []).map(valuesOf)
     const isOwners = (row: Values) => (form.list.rowOwners ?? [form.owner]).some((key) => row[key] === owner)
-    return {
-      requests,
-      takenAt: newer?.takenAt,
-      rows: newer === every && every ? rows.filter(isOwners) : rows,
-    }
+    return { requests, takenAt: newer?.takenAt, rows: newer === every && every ? rows.filter(isOwners) : rows }
   }
 
   /** Several answers merged into one with the age of the oldest; each record once. */

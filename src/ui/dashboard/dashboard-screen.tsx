@@ -57,8 +57,24 @@ function Dashboard({ person, farm, at }: DashboardProps) {
   // Its answers are asked for at once; drawn after the day.
   const isDrawn = useDeferredValue(true, false)
   if (!isDrawn) return null
+  const filters = (
+    <Filters
+      person={person}
+      farm={farm}
+      start={start}
+      filter={filter}
+      summary={summary?.value}
+      line={office}
+      drawn={shown}
+      onChange={inventory.setFilter}
+    />
+  )
   return (
-    <Page title={dashboardTexts.title} actions={<HelpButton onClick={() => setHelping(true)} />}>
+    <Page
+      title={dashboardTexts.title}
+      tools={office ? filters : undefined}
+      actions={<HelpButton onClick={() => setHelping(true)} />}
+    >
       <div className={style.layout} data-office={office || undefined}>
         <div className={style.main}>
           {damaged ? (
@@ -69,16 +85,7 @@ function Dashboard({ person, farm, at }: DashboardProps) {
               <AgeLine loading={busy} rows={summary} onRefresh={inventory.refresh} />
             </>
           ) : null}
-          <Filters
-            person={person}
-            farm={farm}
-            start={start}
-            filter={filter}
-            summary={summary?.value}
-            line={office}
-            drawn={shown}
-            onChange={inventory.setFilter}
-          />
+          {office ? null : filters}
           {office || damaged ? null : <BreedPanel summary={summary} />}
         </div>
         <div className={style.wide}>

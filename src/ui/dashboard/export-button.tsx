@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { listTexts } from '../common/list-texts.ts'
 import { useExport } from '../panes/use-export.tsx'
-import tableStyle from '../record/table/table.module.css'
 
 /** Exports all matches of the filters in display order, from this device, also without signal. */
 export function ExportButton({ request }: { request: HerdPageRequest }) {
@@ -12,16 +11,15 @@ export function ExportButton({ request }: { request: HerdPageRequest }) {
   const { run, busy, progress } = useExport()
   return (
     <>
-      <Button
+      <ActionIcon
         variant="default"
-        className={tableStyle.iconic}
+        aria-label={listTexts.export}
         title={listTexts.export}
-        leftSection={<Icon name="download" size={18} />}
         loading={busy}
         onClick={() => run((watch) => book.animals.exportHerd(request, watch))}
       >
-        {listTexts.export}
-      </Button>
+        <Icon name="download" size={18} />
+      </ActionIcon>
       {progress}
     </>
   )

@@ -1,6 +1,6 @@
 import { listTexts } from '../common/list-texts.ts'
 import '../fields/styles.ts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   actsForOthers,
   chipFilters,
@@ -43,6 +43,7 @@ export interface FiltersProps {
 export default function FilterFields(props: FiltersProps) {
   const { start, filter, summary, few, onChange } = props
   const { clock } = useSurroundings()
+  const clear = () => onChange(start)
   const pick = (name: InventoryFilterName) => <FilterPicker key={name} {...props} name={name} />
   return (
     <>
@@ -74,11 +75,15 @@ export default function FilterFields(props: FiltersProps) {
           />
         </>
       )}
-      {filtersSet(start, filter) > 0 ? (
-        <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={() => onChange(start)}>
+      {filtersSet(start, filter) === 0 ? null : few?.folded ? (
+        <ActionIcon aria-label={dashboardTexts.clearFilters} title={dashboardTexts.clearFilters} onClick={clear}>
+          <Icon name="close" size={18} />
+        </ActionIcon>
+      ) : (
+        <Button variant="subtle" leftSection={<Icon name="close" size={18} />} onClick={clear}>
           {dashboardTexts.clearFilters}
         </Button>
-      ) : null}
+      )}
     </>
   )
 }
@@ -102,13 +107,17 @@ function FilterPicker(props: FilterPickerProps) {
       label={filterLabels[name]}
       call={call}
       value={filter[name]}
-      placeholder={listTexts.everyone}
+      placeholder={placeholderOf(props)}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />
   )
 }
 
-function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPickerProps) {
+/** On one line there is no room for the labels. */
+const placeholderOf = ({ few, name }: FilterPickerProps) => (few?.folded ? filterLabels[name] : listTexts.everyone)
+
+function KeptPicker(props: FilterPickerProps) {
+  const { name, person, farm, filter, summary, onChange } = props
   const options = summary?.choices[name] ?? none
   const fixed = name === 'NID_PROPIETARIO' && !actsForOthers(person)
   const ownerName = fixed ? person.nombres : filter[name] === farm?.nid ? farm.nombres : undefined
@@ -124,7 +133,7 @@ function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPic
       value={filter[name]}
       valueName={ownerName}
       locked={fixed}
-      placeholder={listTexts.everyone}
+      placeholder={placeholderOf(props)}
       empty={empty()}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />

@@ -48,7 +48,7 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
       ['J K', 'Siguiente, anterior'],
       ['Enter', 'Abrir la solicitud marcada'],
       ['A', 'Revisado y siguiente; aprobar, después de confirmar (en la revisión también R)'],
-      ['C', 'Pregunta al registrador; rechazar, con su causal (en la revisión también P)'],
+      ['C', 'Preguntar; rechazar, con su causal (en la revisión también P)'],
       ['E', 'Corregir'],
       ['X', 'Marcar, para revisar varios juntos'],
       ['Ctrl Z', 'Deshacer lo recién revisado'],

@@ -108,6 +108,7 @@ function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
         <>
           <TextInput
             data-autofocus
+            w="8rem"
             label={t.percent}
             inputMode="decimal"
             value={percent}
@@ -144,25 +145,28 @@ interface ProposedProps {
 }
 
 const Proposed = ({ year, proposed, typed, problems, onType }: ProposedProps) => (
-  <Table mt="sm">
+  <Table mt="sm" verticalSpacing={3} tabularNums>
     <Table.Thead>
       <Table.Tr>
         <Table.Th>{t.form}</Table.Th>
-        <Table.Th>{t.before}</Table.Th>
-        <Table.Th>{fill(t.next, { year })}</Table.Th>
+        <Table.Th ta="right">{t.before}</Table.Th>
+        <Table.Th ta="right">{fill(t.next, { year })}</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
       {proposed.map((fee) => (
         <Table.Tr key={fee.codigo}>
           <Table.Td>{fee.descripcion}</Table.Td>
-          <Table.Td>
+          <Table.Td ta="right">
             {pesos(fee.before)} ({fee.since})
           </Table.Td>
           <Table.Td>
             <TextInput
               aria-label={fill(t.valueOf, { year, form: fee.descripcion })}
               inputMode="numeric"
+              ml="auto"
+              maw="9rem"
+              styles={{ input: { textAlign: 'end' } }}
               value={typed[fee.codigo] ?? pesos(fee.valor)}
               error={problems[fee.codigo]}
               onChange={(event) => onType(fee.codigo, event.currentTarget.value)}

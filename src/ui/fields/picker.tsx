@@ -71,6 +71,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
         readOnly={locked}
         variant={locked ? 'filled' : 'default'}
         placeholder={props.placeholder}
+        data-autofocus={props['data-autofocus']}
         role="combobox"
         aria-haspopup="listbox"
         aria-autocomplete="list"

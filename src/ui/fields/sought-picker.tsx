@@ -6,7 +6,7 @@ import { Picker } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
 
 export interface SoughtPickerProps
-  extends Pick<PickerProps, 'label' | 'value' | 'valueName' | 'placeholder' | 'onPick'> {
+  extends Pick<PickerProps, 'label' | 'value' | 'valueName' | 'placeholder' | 'data-autofocus' | 'onPick'> {
   /** The call for all of them, which a host answers in pages (registry/wire/answered.ts). */
   readonly call: LookupRequest
 }

@@ -152,9 +152,12 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
               {fill(t.accept, { n: proposed })}
             </Button>
           ) : null}
-          <Button variant="default" onClick={() => setCorrecting(true)}>
-            {fill(t.correctAll, { n: all })}
-          </Button>
+          {/* A single row has its own button. */}
+          {all > 1 ? (
+            <Button variant="default" onClick={() => setCorrecting(true)}>
+              {fill(t.correctAll, { n: all })}
+            </Button>
+          ) : null}
         </span>
       ) : null}
       {correcting ? (
@@ -164,7 +167,7 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
           column={columnOf(kind)}
           value={PROPUESTA}
           isCorrected={(corrected ?? 0) > 0}
-          isOfSeveral={all !== 1}
+          isOfSeveral
           busy={busy}
           onKeep={(value) => void keep(value)}
           onClose={() => setCorrecting(false)}

@@ -18,7 +18,7 @@ interface SteadyButtonProps {
   readonly wide?: boolean
   /** Hidden on a phone. */
   readonly paper?: boolean
-  /** What Ctrl+Enter presses in its dialog. */
+  /** What Ctrl+Enter presses in its dialog, which begins at it. */
   readonly sends?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
@@ -40,6 +40,7 @@ export function SteadyButton(props: SteadyButtonProps) {
       aria-keyshortcuts={shortcut}
       data-push={push || undefined}
       data-send={sends || undefined}
+      data-autofocus={sends || undefined}
       data-wide={wide || undefined}
       data-paper={paper || undefined}
       onClick={(event) => {

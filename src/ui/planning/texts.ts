@@ -21,12 +21,7 @@ export const planningTexts = {
   straws: '{n pajilla|pajillas}, {code} {number}',
   tooYoung: 'muy joven para la edad usual',
   due: 'servicio abierto, pariría el {date}',
-  levels: {
-    none: 'sin consanguinidad conocida',
-    some: 'baja',
-    high: 'alta',
-    unknown: 'sin genealogía',
-  },
+  levels: { none: 'sin consanguinidad conocida', some: 'baja', high: 'alta', unknown: 'sin genealogía' },
   rest: '{n generación completa|generaciones completas}',
   openA01: 'Monta directa de {dam} con {sire}',
   openA02: 'Inseminar a {dam} con pajillas de {sire}',

@@ -45,7 +45,7 @@ export function PaneFoot(props: PaneFootProps) {
           off={!reachable}
           onClick={onAsk}
         >
-          Pregunta al registrador
+          Preguntar
         </SteadyButton>
       ) : null}
       <SteadyButton

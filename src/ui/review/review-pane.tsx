@@ -180,7 +180,7 @@ export function Asking({ value, busy, onChange, onAsk, onCancel }: AskingProps) 
       }}
     >
       <Textarea
-        label="Pregunta al registrador"
+        label="Pregunta a quien lo capturó"
         description="La ve en su bandeja de salida, junto al formulario. 500 caracteres como máximo."
         data-autofocus
         autoFocus

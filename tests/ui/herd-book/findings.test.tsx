@@ -72,12 +72,14 @@ describe('findings of a review', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Corrección de SEXO, 3 filas' }))
     const correct = () => dialog.getByRole<HTMLButtonElement>('button', { name: t.correct })
     expect(correct().disabled, 'a row without it is not kept').toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: t.change })))
     await user.click(dialog.getByRole('combobox', { name: t.change }))
     await user.click(await screen.findByRole('option', { name: /HEMBRA/, hidden: true }))
     await user.click(dialog.getByRole('button', { name: t.correct }))
     await waitFor(() =>
       expect(acts()).toEqual([{ operation: 'traerRegistro/corregirClase', ENTREGA: '7', ...sex, VALOR: 'HEMBRA' }]),
     )
+    expect(screen.queryByRole('button', { name: 'Corregir 1 fila' }), 'the row has its own').toBeNull()
     await user.click(screen.getByRole('button', { name: 'Usar lo propuesto (1)' }))
     await waitFor(() => expect(acts()[1]).toMatchObject({ ...breed, VALOR: 'PROPUESTA' }))
     book.answerOf('traerRegistro/clases').set(aged(KINDS.map((kind) => ({ ...kind, PROPUESTAS: '0' }))))

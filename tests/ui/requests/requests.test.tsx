@@ -486,6 +486,7 @@ describe('the review of an administrator', () => {
     expect(screen.queryByRole('button', { name: 'Rechazar 3' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Aprobar 4' }))
     const approve = within(await dialog(t.detailTitle)).getByRole('button', { name: 'Aprobar' })
+    await waitFor(() => expect(document.activeElement, 'Enter goes on').toBe(approve))
     await user.click(approve)
     expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull()
     for (const answer of seenFirst) answer.set(aged([], now))

@@ -443,7 +443,7 @@ describe('a review without a mouse', () => {
     await pane('3118')
     expect(acts()).toHaveLength(1)
     await user.keyboard('c')
-    expect(await screen.findByLabelText('Pregunta al registrador')).toBeTruthy()
+    expect(await screen.findByLabelText('Pregunta a quien lo capturó')).toBeTruthy()
   })
 })
 
@@ -486,14 +486,14 @@ describe('what is written beside a form', () => {
   it('a question goes to who captured it, and the focus back to its button; its answer stands at the form', async () => {
     const { book, user, acts } = await screenOf([filing()])
     const form = await pane('3111')
-    await user.click(form.getByRole('button', { name: /Pregunta al registrador/ }))
+    await user.click(form.getByRole('button', { name: /^Preguntar/ }))
     await user.keyboard('¿Cuál báscula?{Control>}{Enter}{/Control}')
     await waitFor(() =>
       expect(acts()).toEqual([
         { operation: 'revisionCampo/preguntar', fields: { ID: '7', PREGUNTA: '¿Cuál báscula?' } },
       ]),
     )
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Pregunta al registrador'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Preguntar'))
     const asked = [{ ID: '1', PREGUNTA: '¿Cuál báscula?', PREGUNTO: 'Amparo', RESPUESTA: 'La mía', RESPONDE: 'Rita' }]
     act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ PREGUNTAS: JSON.stringify(asked) })])))
     expect(await form.findByText('La mía')).toBeTruthy()
@@ -512,7 +512,7 @@ describe('what is written beside a form', () => {
   it('a host without questions is not asked any', async () => {
     await screenOf([filing()], { person: { ...reviewer, capacidades: ['revision', 'paginas'] } })
     const form = await pane('3111')
-    expect(form.queryByRole('button', { name: /Pregunta al registrador/ })).toBeNull()
+    expect(form.queryByRole('button', { name: /^Preguntar/ })).toBeNull()
   })
 })
 

@@ -15,6 +15,8 @@ export interface PickerProps {
   readonly hint?: string | undefined
   readonly locked?: boolean
   readonly placeholder?: string
+  /** Its dialog begins at it. */
+  readonly 'data-autofocus'?: boolean
   /** Shown instead of the list, and below it: why it is empty, how old it is. */
   readonly empty: string
   /** Why nothing matches a text, if that is known. */

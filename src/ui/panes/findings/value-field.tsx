@@ -36,6 +36,7 @@ export function ValueField({ column, value, onChange }: ValueFieldProps) {
     case 'person':
       return (
         <SoughtPicker
+          data-autofocus
           label={t.change}
           call={PEOPLE}
           value={value}
@@ -86,6 +87,7 @@ function NamePicker({ options, value, isAsking, onChange }: NamePickerProps) {
   const chosen = options.find(({ code, name }) => name === value || code === value)
   return (
     <Picker
+      data-autofocus
       label={t.change}
       options={options}
       value={chosen?.code ?? ''}

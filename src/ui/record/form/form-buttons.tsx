@@ -54,6 +54,7 @@ export function FormButtons(props: FormButtonsProps) {
         data-send
         data-main={!series || undefined}
         variant={series ? 'default' : 'filled'}
+        {...(form.texts.takes && { color: 'red' })}
         onClick={() => send(false)}
         loading={busy}
         disabled={waiting || partial}

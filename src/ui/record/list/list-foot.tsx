@@ -53,11 +53,11 @@ export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
       <Pagination
         classNames={{ dots: style.dots, control: narrow ? style.closePage : undefined }}
         gap={narrow ? 2 : 6}
-        total={Math.max(1, Math.ceil(total / size))}
+        total={Math.ceil(total / size)}
         value={Math.floor(first / size) + 1}
         onChange={(page) => look({ first: (page - 1) * size })}
         siblings={narrow || order ? 0 : 1}
-        hideWithOnePage={narrow}
+        hideWithOnePage
         getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
       />

@@ -62,14 +62,16 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
         </Button>
       )}
     >
-      {columns.map((column) => (
-        <OneFilter
-          key={column.key}
-          {...{ form, column, rows, byHost, person, today }}
-          filters={view.filters}
-          onChange={change}
-        />
-      ))}
+      <div className={style.filterList}>
+        {columns.map((column) => (
+          <OneFilter
+            key={column.key}
+            {...{ form, column, rows, byHost, person, today }}
+            filters={view.filters}
+            onChange={change}
+          />
+        ))}
+      </div>
       {set > 0 ? (
         <Button variant="default" onClick={() => view.look({ filters: {} })}>
           {listTexts.clearFilters}

@@ -98,10 +98,9 @@ export function TakeOut(props: TakeOutProps) {
     }
   }
   const button = (label: string, icon: IconName, to: 'file' | 'paper', press: () => unknown): ReactNode =>
-    chosen || (to === 'file' && form.list.exportAs) ? (
+    chosen ? (
       <Button
         variant="default"
-        className={chosen ? undefined : style.iconic}
         leftSection={<Icon name={icon} size={18} />}
         loading={to === 'file' ? busy : gathering}
         disabled={loading}
