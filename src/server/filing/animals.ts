@@ -85,6 +85,7 @@ export const chipFact = (
 /** The chip must still be free when it is taken. */
 export const chipLock = (chip: string): SQL => sql`select 1 from chips where chip = ${chip} and state = 0 for update`
 
+/** @throws BusinessError 101 */
 export function checkChip(free: boolean, field: string, chip: string): void {
   if (!free) throw refusedAt(field, fill(a05InitialTexts.chipTaken, { chip: chip.slice(0, 30) }), 101)
 }

@@ -80,10 +80,12 @@ export async function facts<Row>(
   return row
 }
 
+/** @throws BusinessError 100 */
 export function checkNumber(available: boolean, field: string, number: string): void {
   if (!available) throw refusedAt(field, fill(commonTexts.numberUnavailable, { n: number.slice(0, 30) }), 100)
 }
 
+/** @throws BusinessError 103 */
 export const notFound = (field: string, number: string) =>
   refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
 

@@ -3,15 +3,14 @@
  * memory: the address only contains a meaningless token, and after a reload the form begins empty.
  */
 import { formOf, type Given } from '../../registry/index.ts'
+import { lastHere } from '../session/closed-by-inactivity.tsx'
 
+/** With the document number of who was signed in: what one person began is not for the next. */
 const kept: string[] = []
-
-/** Another person has come: what the one before had begun is not for them. */
-export const forgetGiven = (): void => void kept.fill('')
 
 /** Search parameters that open a form with these values; without values it opens in quick mode as from a door. */
 export function openingSearch(given: Given): { readonly adicionar: 1; readonly con: string } {
-  const text = JSON.stringify(given)
+  const text = JSON.stringify([lastHere.nid, given])
   const known = kept.indexOf(text)
   return { adicionar: 1, con: String(known < 0 ? kept.push(text) : known + 1) }
 }
@@ -26,5 +25,6 @@ export const formOpening = (key: string, given: Given = {}) =>
 /** The values stored under that token; undefined: none, or the page was reloaded. */
 export function givenUnder(word: string | undefined): Given | undefined {
   const text = word === undefined ? undefined : kept[Number(word) - 1]
-  return !text ? undefined : (JSON.parse(text) as Given)
+  const [nid, given] = text === undefined ? [] : (JSON.parse(text) as [string, Given])
+  return nid === lastHere.nid ? given : undefined
 }

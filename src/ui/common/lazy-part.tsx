@@ -1,7 +1,6 @@
 /** Parts that are not in the first load. They are cached on the device with the screens. */
 
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { toast } from './toast.ts'
 
 interface BoundaryProps {
@@ -51,7 +50,7 @@ export function lazyPart<P extends object>(
       latest = lazy(load)
       if (tries < MOST) setTimeout(() => setTries(tries + 1), PAUSE)
       else if ('onClose' in props && typeof props.onClose === 'function') {
-        toast('warning', commonTexts.needsConnection)
+        toast('warning', 'Aún no está en este dispositivo: necesita señal.')
         props.onClose()
       }
     }

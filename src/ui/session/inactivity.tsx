@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { forgetGiven } from '../animals/open-form.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { lastHere, type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.tsx'
@@ -99,7 +98,6 @@ export function Inactivity({ nid, since }: Pick<PlaceLeft, 'nid' | 'since'>) {
   const navigate = useNavigate()
   const router = useRouter()
   useEffect(() => {
-    if (lastHere.nid !== nid) forgetGiven()
     lastHere.nid = nid
   }, [nid])
   const { secondsLeft, goOn } = useInactivity(async () => {

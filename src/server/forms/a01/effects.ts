@@ -70,6 +70,7 @@ export const filingA01: FormEffect<MatingFacts> = {
   },
 }
 
+/** @throws BusinessError 100 or 0 */
 export const fileA01 = fileForm(filingA01)
 
 /** All but the number and the owner may change, until a birth refers to it (decision 71). */
@@ -119,4 +120,5 @@ export const filingA01a: FormEffect = {
   },
 }
 
+/** @throws BusinessError 100 or 0 */
 export const fileA01a = fileForm(filingA01a)

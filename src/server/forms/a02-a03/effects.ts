@@ -44,6 +44,7 @@ export const filingA02: FormEffect<StockServiceFacts> = {
   },
 }
 
+/** @throws BusinessError 100, 103, 102, 104 or 0 */
 export const fileA02 = fileForm(filingA02)
 
 export const filingA03: FormEffect<StockServiceFacts> = {
@@ -62,4 +63,5 @@ export const filingA03: FormEffect<StockServiceFacts> = {
   },
 }
 
+/** @throws BusinessError 100, 103, 102, 104 or 0 */
 export const fileA03 = fileForm(filingA03)

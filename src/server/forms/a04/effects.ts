@@ -59,6 +59,7 @@ export const filingA04 = (registrar?: string): FormEffect<BirthFacts> => ({
   },
 })
 
+/** @throws BusinessError 100, 103 or 0 */
 export const fileA04 = fileForm(filingA04())
 
 interface Birth {
@@ -151,4 +152,5 @@ export const filingFurther = (registrar?: string): FormEffect<{ first: First | n
   },
 })
 
+/** @throws BusinessError 103, 100 or 0 */
 export const fileA04Additional = fileForm(filingFurther())

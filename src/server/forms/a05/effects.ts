@@ -63,6 +63,7 @@ export const filingA05 = (seal?: string): FormEffect<RegistrationFacts> => ({
   },
 })
 
+/** @throws BusinessError 0 */
 export const fileA05: Handler = fileForm(filingA05())
 
 /** If it was filed with a key, the code that the device may have printed already; otherwise random. */

@@ -77,6 +77,7 @@ export const filingInitial: FormEffect<InitialAnimalFacts> = {
   },
 }
 
+/** @throws BusinessError 100, 101 or 0 */
 export const fileA05Initial = fileForm(filingInitial)
 
 const { form } = askingInitial

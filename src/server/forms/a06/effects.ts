@@ -60,6 +60,7 @@ export const filingA06: FormEffect<TransferFacts> = {
   },
 }
 
+/** @throws BusinessError 100 or 0 */
 export const fileA06 = fileForm(filingA06)
 
 /**

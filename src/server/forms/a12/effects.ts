@@ -51,6 +51,7 @@ export const filingA12: FormEffect<LeaseFacts> = {
   },
 }
 
+/** @throws BusinessError 100, 105 or 0 */
 export const fileA12 = fileForm(filingA12)
 
 const subLease = formOf('A12-sub')
@@ -92,4 +93,5 @@ export const filingSubLease: FormEffect<SubFacts> = {
   },
 }
 
+/** @throws BusinessError 100, 103, 105 or 0 */
 export const fileSubLease = fileForm(filingSubLease)
