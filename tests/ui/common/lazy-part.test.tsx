@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyPart } from '../../../src/ui/common/lazy-part.tsx'
 
@@ -18,15 +18,16 @@ it('a part whose load the network has cut is loaded again, without being asked f
 
 it('a dialog whose load fails to the end is closed, so that it can be opened again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const Part = lazyPart<{ readonly onClose: () => void }>(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   const close = vi.fn()
   render(<Part onClose={close} />)
-  for (let second = 0; second < 4; second++) {
+  for (let pauses = 0; pauses < 3; pauses++) {
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
     expect(close).not.toHaveBeenCalled()
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    vi.runAllTimers()
   }
-  expect(close).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
 })
