@@ -112,6 +112,7 @@ function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
             label={t.percent}
             inputMode="decimal"
             value={percent}
+            disabled={saving}
             error={adjustment === undefined ? t.percentBounds : null}
             onChange={(event) => {
               setPercent(event.currentTarget.value)
@@ -119,7 +120,7 @@ function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
             }}
           />
           <Proposed
-            {...{ year, proposed, typed, problems }}
+            {...{ year, proposed, typed, problems, saving }}
             onType={(codigo, text) => setTyped({ ...typed, [codigo]: text })}
           />
         </>
@@ -141,10 +142,11 @@ interface ProposedProps {
   readonly proposed: readonly ProposedFee[]
   readonly typed: Values
   readonly problems: Problems
+  readonly saving: boolean
   readonly onType: (codigo: string, text: string) => void
 }
 
-const Proposed = ({ year, proposed, typed, problems, onType }: ProposedProps) => (
+const Proposed = ({ year, proposed, typed, problems, saving, onType }: ProposedProps) => (
   <Table mt="sm" verticalSpacing={3} tabularNums>
     <Table.Thead>
       <Table.Tr>
@@ -169,6 +171,7 @@ const Proposed = ({ year, proposed, typed, problems, onType }: ProposedProps) =>
               styles={{ input: { textAlign: 'end' } }}
               value={typed[fee.codigo] ?? pesos(fee.valor)}
               error={problems[fee.codigo]}
+              disabled={saving}
               onChange={(event) => onType(fee.codigo, event.currentTarget.value)}
             />
           </Table.Td>

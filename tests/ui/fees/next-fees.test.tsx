@@ -33,7 +33,16 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   const year = new Date().getUTCFullYear()
   const book = fakeBook(signedIn(administrator))
   const rows = [fee('1', 'A01', '10000', String(year)), fee('2', 'A02', '20000', String(year))]
+  const open: boolean[] = []
+  const { act } = book.desk
   const listed = Object.assign(book, {
+    desk: {
+      ...book.desk,
+      act: (asked: Action) => {
+        open.push(screen.getAllByRole<HTMLInputElement>('textbox').some(({ disabled }) => !disabled))
+        return act(asked)
+      },
+    },
     lookups: { ...book.lookups, answer: () => ({ current: () => aged(rows), subscribe: () => () => {} }) },
   })
   const { user } = renderApp(listed, '/formularios')
@@ -64,4 +73,6 @@ it('the fees of the next year are proposed, changed and saved once each by the d
     ['formularios/ingresarFormulario', '1', '12500'],
     ['formularios/ingresarFormulario', '2', '22000'],
   ])
+  // What is typed while they are saved would not be saved.
+  expect(open.at(-1)).toBe(false)
 })
