@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { chunksOf } from '../../scripts/chunks.ts'
 import { keptNowhere } from '../../scripts/pack.ts'
 import { SIGN_IN_PAGE } from '../../scripts/sign-in-page.ts'
 import { kindOf } from '../../src/registry/app/app-pack.ts'
@@ -107,6 +108,13 @@ describe('the files of the built app', () => {
   it('have names of their own, by which an update tells them apart', () => {
     const kinds = assetsOf(app).flatMap((file) => (file.endsWith('.js') ? (kindOf(`/${file}`) ?? []) : []))
     expect(kinds.filter((kind, at) => kinds.indexOf(kind) !== at)).toEqual([])
+  })
+
+  it('have the sheet of all tables before that of lists, which changes it', () => {
+    const sheets = Object.values(chunksOf(app)).flatMap(({ parts }) => Object.keys(parts))
+    const tables = sheets.indexOf('src/ui/record/shared/record.module.css')
+    expect(tables).toBeGreaterThanOrEqual(0)
+    expect(sheets.indexOf('src/ui/record/table/table.module.css')).toBeGreaterThan(tables)
   })
 
   it('of a worker ask for nothing in a document', () => {

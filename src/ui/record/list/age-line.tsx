@@ -7,6 +7,8 @@ import type { Aged } from '../../../sync/contract/live.ts'
 import { useReachable, useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { ageWords } from '../../common/time.ts'
+// First the sheet of all tables, which that of lists changes.
+import '../shared/record.module.css'
 import style from '../table/table.module.css'
 
 export interface AgeLineProps {
