@@ -11,7 +11,7 @@ import { figures, longFunctions } from './figures.ts'
  * a report of one population; forms found by what they are called; readings that say whose chip does not fit.
  */
 const LIMITS = {
-  lines: 120_193,
+  lines: 120_189,
   files: 1_420,
   'files that a chip passes': 45,
   'members of the widest contract of screens': 15,
