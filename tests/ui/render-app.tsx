@@ -4,7 +4,8 @@ import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, type AppProps } from '../../src/ui/app.tsx'
 import type { ScreenClock } from '../../src/ui/common/book-context.tsx'
-import { lastHere, setPlaceLeft } from '../../src/ui/session/closed-by-inactivity.tsx'
+import { lastHere } from '../../src/ui/common/book-context.tsx'
+import { setPlaceLeft } from '../../src/ui/session/closed-by-inactivity.tsx'
 import { box, type FakeBook } from './fake-book.ts'
 
 // Lazy screens are compiled when first shown, which is slow on a busy machine.

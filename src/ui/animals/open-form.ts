@@ -3,7 +3,7 @@
  * memory: the address only contains a meaningless token, and after a reload the form begins empty.
  */
 import { formOf, type Given } from '../../registry/index.ts'
-import { lastHere } from '../session/closed-by-inactivity.tsx'
+import { lastHere } from '../common/book-context.tsx'
 
 /** With the document number of who was signed in: what one person began is not for the next. */
 const kept: string[] = []
@@ -26,5 +26,5 @@ export const formOpening = (key: string, given: Given = {}) =>
 export function givenUnder(word: string | undefined): Given | undefined {
   const text = word === undefined ? undefined : kept[Number(word) - 1]
   const [nid, given] = text === undefined ? [] : (JSON.parse(text) as [string, Given])
-  return nid === lastHere.nid ? given : undefined
+  return !nid || nid === lastHere.nid ? given : undefined
 }

@@ -132,6 +132,9 @@ export function useOptions(request: LookupRequest | null): Aged<readonly Option[
   return useAsked(request && keyOf(request), () => book.lookups.options(request as LookupRequest))
 }
 
+/** Who was signed in on this page last; '': nobody yet. */
+export const lastHere = { nid: '' }
+
 /** Who is signed in; undefined: nobody, or it is not known yet. */
 export function usePerson(): Person | undefined {
   const session = useLive(useBook().session.state)

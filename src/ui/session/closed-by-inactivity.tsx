@@ -20,9 +20,6 @@ export const setPlaceLeft = (left: PlaceLeft | null): void => closedByInactivity
 
 export const placeLeft = (): PlaceLeft | null => closedByInactivity.current() ?? null
 
-/** Who was signed in on this page last; '': nobody yet. */
-export const lastHere = { nid: '' }
-
 /** Where one arrives after inactivity ended the session; until somebody signs in. */
 export function ClosedNote() {
   return useLive(closedByInactivity) ? (

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { lastHere, type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.tsx'
+import { type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.tsx'
 
 /** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
 const INACTIVITY_LIMIT = 300_000
@@ -97,9 +97,6 @@ export function Inactivity({ nid, since }: Pick<PlaceLeft, 'nid' | 'since'>) {
   const book = useBook()
   const navigate = useNavigate()
   const router = useRouter()
-  useEffect(() => {
-    lastHere.nid = nid
-  }, [nid])
   const { secondsLeft, goOn } = useInactivity(async () => {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
     setPlaceLeft({ nid, since, href: router.state.location.href, ...(field && { field }) })

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { lastHere, useBook, useLive } from '../common/book-context.tsx'
 import { StorageNote } from '../common/device-notes.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { useShownDensity } from './density.ts'
@@ -33,6 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawn, setDrawn] = useState(false)
   const { rail, change } = useMenuLook()
   const [over, setOver] = useState<Over>()
+  // Before the screens are drawn: what they open is theirs.
+  if (session?.kind === 'in') lastHere.nid = session.person.nid
   const person = session?.kind === 'in' && !session.person.primerIngreso ? session.person : undefined
   const menuOpen = person !== undefined && (wide ? !rail : drawn)
   const room = useMenuRoom(session !== undefined, person && wide ? (rail ? 'rail' : 'whole') : undefined)
