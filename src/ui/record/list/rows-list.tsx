@@ -170,7 +170,7 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
       </span>
       <span className={tableStyle.date}>{when ? factText(form, when, shown, today) : ''}</span>
       <span className={tableStyle.details}>
-        {isForm(form) || !who?.row ? (
+        {isForm(form) || !who?.row || below.some((column) => kindOf(form, column) === 'chip') ? (
           below.map((column, at) => (
             <span key={column.key}>
               {at === 0 ? '' : ' · '}
