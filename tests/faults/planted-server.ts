@@ -8,7 +8,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a number is used twice',
     file: 'src/server/filing/commit.ts',
-    find: '\n    and state = ${sql.raw(String(state))}',
+    find: ' and state = ${sql.raw(String(moves[move][0]))}',
     replace: '',
     also: [{ file: 'src/server/filing/facts.ts', find: '\n    and n.state = 0)`', replace: ')`' }],
     tests: server('exactly-once', 'filing-a06'),
@@ -30,7 +30,7 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a number that went meanwhile is used all the same',
     file: 'src/server/filing/commit.ts',
-    find: '\n    and state = ${sql.raw(String(state))}',
+    find: ' and state = ${sql.raw(String(moves[move][0]))}',
     replace: '',
     tests: server('commit'),
   },
