@@ -52,6 +52,13 @@ describe('when a dialog opens, what was said before', () => {
   })
 })
 
+it('a weight keeps its unit on its line', async () => {
+  render(<Screen opened={false} />)
+  toast('success', 'Guardado', { title: 'Katy …8482 · hembra 2,8 kg · embrión', life: 60_000 })
+  const title = await screen.findByText(/^Katy/)
+  expect(title.textContent).toBe('Katy …8482 · hembra 2,8\u00a0kg · embrión')
+})
+
 it('a success goes as soon as anything else is touched, a warning stays', async () => {
   render(<Screen opened={false} />)
   for (const [severity, stays] of [
