@@ -140,10 +140,18 @@ const End = ({ label, isEmpty, onClear }: { label: string; isEmpty: boolean; onC
     </ActionIcon>
   )
 
-/** The list stands between the title of its dialog and the buttons, and is lower where there is less room. */
+/** Two options and the field's label, px. */
+const LEAST = 150
+
+/**
+ * The list stands between the title of its dialog and the buttons, and is lower where there is less room. A dialog that
+ * has none is covered by it.
+ */
 function between(field: HTMLElement | null) {
   const box = (part: string) => field?.closest('[role="dialog"]')?.querySelector(part)?.getBoundingClientRect()
   const [top = 0, foot = innerHeight] = [box('.mantine-Modal-header')?.bottom, box(':has(> [data-send])')?.top]
+  const { top: from = 0, bottom: to = 0 } = field?.getBoundingClientRect() ?? {}
+  if (Math.max(from - top, foot - to) < LEAST) return { flip: true }
   const padding = { top: Math.max(0, top), bottom: Math.max(0, innerHeight - foot) }
   const apply = ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
     elements.floating.style.setProperty('--room', `${availableHeight}px`)
