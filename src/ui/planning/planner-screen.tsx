@@ -118,7 +118,7 @@ function Females({ females, unlisted, chosen, onChoose, today }: FemalesProps) {
               <label className={style.female}>
                 <input type="checkbox" checked={chosen.has(female.chip)} onChange={() => toggle(female.chip)} />
                 <span>
-                  <b>{female.name || t.noName}</b> <ChipDigits chip={female.chip} short />
+                  {female.name || t.noName} <ChipDigits chip={female.chip} short />
                   <span className={style.small}>{femaleFacts(female, today)}</span>
                 </span>
               </label>
