@@ -1,5 +1,4 @@
 /** Parts that are not in the first load. They are cached on the device with the screens. */
-
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { toast } from './toast.ts'
 

@@ -93,7 +93,7 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
       return toast(saved.message.severity, saved.message.text)
     }
     // The host has it: sent again, it would be there twice.
-    await book.capture.dropDraft(draftKey(entry)).catch(() => undefined)
+    await book.capture.dropDraft(draftKey(entry)).catch((error) => reportError(error))
     onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {
       toast('success', t.saved)

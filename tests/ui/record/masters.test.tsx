@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ownDataTexts } from '../../../src/registry/forms/own-data.ts'
 import {
   CHANGED,
@@ -35,6 +35,8 @@ const breedBook = (person: Person = administrator): FakeBook => {
 }
 const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Action)
 const refreshed = (book: FakeBook) => book.calls.filter(([name]) => name === 'refresh').length
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a master record', () => {
   it('gives the focus back to what opened it, and never to the page', async () => {
@@ -133,11 +135,15 @@ describe('a master record', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Editar Alpina' }))
     await waitFor(() => expect(shownIn('Raza')).toBe('Alpina'))
     await write(opened, 'Raza', 'Alpina Francesa')
-    book.capture.dropDraft = () => Promise.reject(new Error('disk'))
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const failure = new Error('disk')
+    book.capture.dropDraft = () => Promise.reject(failure)
     await send(opened)
     expect(await screen.findByText('El Registro ha sido Ingresado o Actualizado')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(acted(book)).toHaveLength(1)
+    expect(reported).toHaveBeenCalledWith(failure)
   })
 
   it('is added without a number of its own', async () => {

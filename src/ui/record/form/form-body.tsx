@@ -154,7 +154,7 @@ function Notes({ subject, onReload, editor }: FormBodyProps & { readonly editor:
   /** Discards what was typed. */
   const reload = async () => {
     editor.startOver()
-    await book.capture.dropDraft(draftPlace(subject)).catch(() => undefined)
+    await book.capture.dropDraft(draftPlace(subject)).catch((error) => reportError(error))
     onReload?.()
   }
   return (

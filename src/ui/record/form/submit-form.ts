@@ -94,9 +94,6 @@ const whyNot = {
   },
 } as const
 
-/** The host has it, whatever this device could not clear away: sent again, it would be there twice. */
-const isFiled = () => undefined
-
 /** Sends to the host at once with the person's password; saved once the host confirms, never stored on disk before. */
 export async function confirmedToHost(
   book: Book,
@@ -113,10 +110,11 @@ export async function confirmedToHost(
     const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
     return { kind: 'refused', problems, message: actionErrorText(answer, form.texts.failed) }
   }
-  await book.capture.dropDraft(draftPlace(subject)).catch(isFiled)
+  // The host has it, whatever this device cannot clear away: not told as saved, it would be sent twice.
+  await book.capture.dropDraft(draftPlace(subject)).catch((error) => reportError(error))
   // Replaces a waiting entry of the same record.
   const waiting = entryOf(subject)
-  if (waiting) await book.capture.discard(waiting.id).catch(isFiled)
+  if (waiting) await book.capture.discard(waiting.id).catch((error) => reportError(error))
   book.lookups.refresh({ form, owner: '' })
   return { kind: 'saved', text: form.texts.saved, ids: [] }
 }
@@ -147,7 +145,7 @@ export async function toHost(
     }),
   })
   if (answer.kind === 'done') {
-    await book.capture.dropDraft(draftPlace(subject)).catch(isFiled)
+    await book.capture.dropDraft(draftPlace(subject)).catch((error) => reportError(error))
     return { kind: 'saved', text: master.texts.saved, ids: [] }
   }
   if (answer.kind !== 'refused')
