@@ -44,26 +44,23 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
   const list = (shown: readonly FormDefinition[], lacks: typeof mine, owner?: string, before?: ReactNode) => (
     <Rows>
       {before}
-      {shown
-        .map((form) => ({ ...form, lack: lacks(form) ? homeTexts.lacksNumbers : '' }))
-        .sort((a, b) => a.lack.length - b.lack.length)
-        .map(({ key, code, shortTitle, route, lack }) => (
-          <Row
-            key={key}
-            mark={<RowIcon name={iconOf(key)} />}
-            title={headingOf({ route }).short}
-            facts={lack}
-            end={<Pill tone="quiet">{code}</Pill>}
-            target={(props) => (
-              <Link
-                {...formOpening(key, owner ? { owner } : {})}
-                aria-label={lack ? `${shortTitle}, ${lack}` : shortTitle}
-                onClick={onClose}
-                {...props}
-              />
-            )}
-          />
-        ))}
+      {[...shown.filter((form) => !lacks(form)), ...shown.filter(lacks)].map((form) => (
+        <Row
+          key={form.key}
+          mark={<RowIcon name={iconOf(form.key)} />}
+          title={headingOf(form).short}
+          facts={lacks(form) && homeTexts.lacksNumbers}
+          end={<Pill tone="quiet">{form.code}</Pill>}
+          target={(props) => (
+            <Link
+              {...formOpening(form.key, owner ? { owner } : {})}
+              aria-label={lacks(form) ? `${form.shortTitle}, ${homeTexts.lacksNumbers}` : form.shortTitle}
+              onClick={onClose}
+              {...props}
+            />
+          )}
+        />
+      ))}
     </Rows>
   )
   return (

@@ -3,15 +3,6 @@
 import { menu, type Operation, read, signedIn, submit } from '../../vocabulary/define-operation.ts'
 import { facts, list, recordData } from '../../vocabulary/lookup-role.ts'
 
-/** Of both A05: the premises, and the animal's grandparents. */
-const FARM = ['CRIADERO', 'DIRECCION', 'DEPARTAMENTO', 'MUNICIPIO']
-const PATERNAL = ['CHIP_ABUELO_PATERNO', 'CHIP_ABUELA_PATERNA']
-const MATERNAL = ['CHIP_ABUELO_MATERNO', 'CHIP_ABUELA_MATERNA']
-/** Of an initial animal, its registrars, and of a born one. */
-const INITIAL = ['ESPECIE', 'RAZA', 'SEXO', 'NOMBRE', 'FECHA_NACIMIENTO', 'MARCAS_HATO', 'RASGOS_PARTICULARES', 'COLOR', 'CHIP', 'PUNTAJE_FUNDADORES', 'PREFIJO', 'CONCEPCION', 'LIBRO']
-const REGISTRARS = ['TID_REGISTRADOR1', 'TID_REGISTRADOR2', 'TID_REGISTRADOR3', 'NID_REGISTRADOR1', 'NID_REGISTRADOR2', 'NID_REGISTRADOR3']
-const BORN = ['ESPECIE', 'RAZA', 'CONCEPCION', 'SEXO', 'FECHA_NACIMIENTO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'COLOR', 'COMPOSICION', 'LIBRO', 'FECHA_SOLICITUD', 'NOMBRE', 'MARCAS_HATO', 'RASGOS_PARTICULARES']
-
 export const animalOperations: readonly Operation[] = [
   // dashboard
   read('dashboard', 'informacionInicial', list, ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO', 'MACHO', 'HEMBRA', 'FECHA_INICIAL', 'FECHA_FINAL', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'], menu('/')),
@@ -22,7 +13,46 @@ export const animalOperations: readonly Operation[] = [
   submit(
     'formularioA05Iniciales',
     'ingresarAnimalInicial',
-    ['TID_REGISTRADOR', 'NID_REGISTRADOR', 'TID_PROPIETARIO', 'NID_PROPIETARIO', 'COMPOSICION', 'CONSECUTIVO', 'FECHA_SOLICITUD', ...FARM, ...INITIAL, ...REGISTRARS, 'CHIP_PADRE', ...PATERNAL, 'CHIP_MADRE', ...MATERNAL, 'CODIGO', 'OPCION'],
+    [
+      'TID_REGISTRADOR',
+      'NID_REGISTRADOR',
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'COMPOSICION',
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'CRIADERO',
+      'DIRECCION',
+      'DEPARTAMENTO',
+      'MUNICIPIO',
+      'ESPECIE',
+      'RAZA',
+      'SEXO',
+      'NOMBRE',
+      'FECHA_NACIMIENTO',
+      'MARCAS_HATO',
+      'RASGOS_PARTICULARES',
+      'COLOR',
+      'CHIP',
+      'PUNTAJE_FUNDADORES',
+      'PREFIJO',
+      'CONCEPCION',
+      'LIBRO',
+      'TID_REGISTRADOR1',
+      'TID_REGISTRADOR2',
+      'TID_REGISTRADOR3',
+      'NID_REGISTRADOR1',
+      'NID_REGISTRADOR2',
+      'NID_REGISTRADOR3',
+      'CHIP_PADRE',
+      'CHIP_ABUELO_PATERNO',
+      'CHIP_ABUELA_PATERNA',
+      'CHIP_MADRE',
+      'CHIP_ABUELO_MATERNO',
+      'CHIP_ABUELA_MATERNA',
+      'CODIGO',
+      'OPCION',
+    ],
     menu('/animalesIniciales'),
   ),
   read('formularioA05Iniciales', 'formulariosA05Iniciales', list, ['NID_PROPIETARIO'], menu('/animalesIniciales'), { paged: 'paginasTodo' }),
@@ -32,7 +62,47 @@ export const animalOperations: readonly Operation[] = [
   // formularioA05
   read('formularioA05', 'formulariosA05', list, ['NID_PROPIETARIO'], signedIn, { paged: 'paginasTodo' }),
   read('formularioA05', 'datosConsecutivoServicio', recordData('CONSECUTIVO', 'A04'), ['CONSECUTIVO', 'NID_PROPIETARIO'], signedIn),
-  submit('formularioA05', 'ingresarGenealogia', ['TID_PROPIETARIO', 'NID_PROPIETARIO', 'CONSECUTIVO', 'CONSEC_NACIMIENTO', ...FARM, 'PREFIJO', ...BORN, ...PATERNAL, ...MATERNAL, 'CHIP', 'TID_REGISTRADOR', 'NID_REGISTRADOR', 'OBSERVACIONES', 'PUNTAJE_FUNDADORES', 'CODIGO', 'OPCION'], menu('/formularioA05')),
+  submit(
+    'formularioA05',
+    'ingresarGenealogia',
+    [
+      'TID_PROPIETARIO',
+      'NID_PROPIETARIO',
+      'CONSECUTIVO',
+      'CONSEC_NACIMIENTO',
+      'CRIADERO',
+      'DIRECCION',
+      'DEPARTAMENTO',
+      'MUNICIPIO',
+      'PREFIJO',
+      'ESPECIE',
+      'RAZA',
+      'CONCEPCION',
+      'SEXO',
+      'FECHA_NACIMIENTO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'COLOR',
+      'COMPOSICION',
+      'LIBRO',
+      'FECHA_SOLICITUD',
+      'NOMBRE',
+      'MARCAS_HATO',
+      'RASGOS_PARTICULARES',
+      'CHIP_ABUELO_PATERNO',
+      'CHIP_ABUELA_PATERNA',
+      'CHIP_ABUELO_MATERNO',
+      'CHIP_ABUELA_MATERNA',
+      'CHIP',
+      'TID_REGISTRADOR',
+      'NID_REGISTRADOR',
+      'OBSERVACIONES',
+      'PUNTAJE_FUNDADORES',
+      'CODIGO',
+      'OPCION',
+    ],
+    menu('/formularioA05'),
+  ),
 
   // formularioPdf
   read('formularioPdf', 'generarArbol', facts, ['chip_padre', 'chip_madre', 'chip_hijo', 'prefijo', 'nombre'], signedIn),

@@ -5,9 +5,6 @@ import { list, recordData } from '../../vocabulary/lookup-role.ts'
 
 /** What both calls of a birth have. */
 const birth = ['FORMA_CONCEPCION', 'CONSECUTIVO_SERVICIO', 'FECHA_SOLICITUD', 'COD_ESPECIE', 'FECHA_PARTO', 'SEXO', 'SEXO_ADICIONAL', 'RAZA_MACHO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'TIPO_DE_PARTO', 'PESO_AL_NACER', 'PESO_AL_NACER_ADICIONAL', 'OBSERVACIONES', 'PREFIJO_SOLICITANTE', 'NID_REGISTRADOR', 'CODIGO']
-/** What was done, of an A02 and of an A03. */
-const INSEMINATION = ['COD_ESPECIE', 'FECHA_SOLICITUD', 'FECHA_SERVICIO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'OBSERVACIONES', 'RAZA_MACHO', 'TID_INSEMINADOR', 'NID_INSEMINADOR', 'CANTIDAD_PAJILLAS']
-const TRANSFER = ['FECHA_SOLICITUD', 'ESPECIE', 'FECHA_SERVICIO', 'CRG_MACHO', 'CRG_HEMBRA', 'IDENTIF_EMBRION', 'PAIS', 'IDENTIF_RECEPTORA', 'RAZA', 'TID_PROFESIONAL', 'NID_PROFESIONAL']
 
 export const breedingOperations: readonly Operation[] = [
   // formularioA01
@@ -24,12 +21,71 @@ export const breedingOperations: readonly Operation[] = [
   // formularioA02
   read('formularioA02', 'formulariosA02', list, ['NID_TERCERO'], menu('/formularioA02'), { paged: 'paginasTodo' }),
   read('formularioA02', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA02')),
-  submit('formularioA02', 'ingresarInseminacion', ['TID_TERCERO', 'NID_TERCERO', 'CONSECUTIVO', ...INSEMINATION, 'SOPORTE', 'TIPO_INSEMINACION', 'NOMBRE_MACHO', 'CONSECUTIVO_SERVICIO', 'FORMULARIO', 'NOM_PAIS', 'NOM_ESPECIE', 'CODIGO', 'PAIS', 'OPCION'], menu('/formularioA02'), { files: ['SOPORTE'] }),
+  submit(
+    'formularioA02',
+    'ingresarInseminacion',
+    [
+      'TID_TERCERO',
+      'NID_TERCERO',
+      'CONSECUTIVO',
+      'COD_ESPECIE',
+      'FECHA_SOLICITUD',
+      'FECHA_SERVICIO',
+      'CHIP_MACHO',
+      'CHIP_HEMBRA',
+      'OBSERVACIONES',
+      'RAZA_MACHO',
+      'TID_INSEMINADOR',
+      'NID_INSEMINADOR',
+      'CANTIDAD_PAJILLAS',
+      'SOPORTE',
+      'TIPO_INSEMINACION',
+      'NOMBRE_MACHO',
+      'CONSECUTIVO_SERVICIO',
+      'FORMULARIO',
+      'NOM_PAIS',
+      'NOM_ESPECIE',
+      'CODIGO',
+      'PAIS',
+      'OPCION',
+    ],
+    menu('/formularioA02'),
+    { files: ['SOPORTE'] },
+  ),
 
   // formularioA03
   read('formularioA03', 'formulariosA03', list, ['NID_TERCERO'], menu('/formularioA03'), { paged: 'paginasTodo' }),
   read('formularioA03', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA03')),
-  submit('formularioA03', 'ingresarInseminacion', ['CONSECUTIVO', ...TRANSFER, 'OBSERVACIONES', 'TID_TERCERO', 'NID_TERCERO', 'SOPORTE', 'CONSECUTIVO_SERVICIO', 'FORMULARIO', 'NUMERO_EMBRIONES', 'NOMBRE_DEL_MACHO', 'NOMBRE_DE_LA_HEMBRA', 'CODIGO'], menu('/formularioA03'), { files: ['SOPORTE'] }),
+  submit(
+    'formularioA03',
+    'ingresarInseminacion',
+    [
+      'CONSECUTIVO',
+      'FECHA_SOLICITUD',
+      'ESPECIE',
+      'FECHA_SERVICIO',
+      'CRG_MACHO',
+      'CRG_HEMBRA',
+      'IDENTIF_EMBRION',
+      'PAIS',
+      'IDENTIF_RECEPTORA',
+      'RAZA',
+      'TID_PROFESIONAL',
+      'NID_PROFESIONAL',
+      'OBSERVACIONES',
+      'TID_TERCERO',
+      'NID_TERCERO',
+      'SOPORTE',
+      'CONSECUTIVO_SERVICIO',
+      'FORMULARIO',
+      'NUMERO_EMBRIONES',
+      'NOMBRE_DEL_MACHO',
+      'NOMBRE_DE_LA_HEMBRA',
+      'CODIGO',
+    ],
+    menu('/formularioA03'),
+    { files: ['SOPORTE'] },
+  ),
 
   // formularioA04
   read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04'), { paged: 'paginasTodo' }),
