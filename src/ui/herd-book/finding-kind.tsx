@@ -96,7 +96,12 @@ export function KindFindings({ run, kind, editable, openAtFirst, onDone }: KindF
         }
       />
       {correcting ? (
-        <RowCorrection run={run.id} row={correcting} onClose={() => setCorrecting(undefined)} onDone={done} />
+        <RowCorrection
+          run={run.id}
+          row={correcting}
+          onClose={() => setCorrecting((now) => (now === correcting ? undefined : now))}
+          onDone={done}
+        />
       ) : null}
     </>
   )

@@ -116,6 +116,30 @@ describe('findings of a review', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: RUN.ORIGEN })))
   })
 
+  it('of one row, closed while it is kept, do not close those of the next one', async () => {
+    const { user } = open(reviewed)
+    const rows = ['4', '5'].map((FILA) => ({ ...ROW, ...sex, LUGAR: FILA, FILA, ORIGINAL: 'K3\tBoer' }))
+    act(() => book.answerOf('traerRegistro/hallazgos').set(aged(rows)))
+    const begin = async (line: string) => {
+      const name = `Corrección de SEXO, fila ${line}`
+      const [button] = await screen.findAllByRole('button', { name })
+      if (button) await user.click(button)
+      return within(await screen.findByRole('dialog', { name }))
+    }
+    const answers: ((answer: ActionResult) => void)[] = []
+    book.desk.act = () => new Promise((answer) => answers.push(answer))
+    const first = await begin('4')
+    await user.click(first.getByRole('combobox', { name: t.change }))
+    await user.click(await screen.findByRole('option', { name: /HEMBRA/, hidden: true }))
+    await user.click(first.getByRole('button', { name: t.correct }))
+    await user.click(first.getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const next = await begin('5')
+    await act(async () => answers[0]?.({ kind: 'done', body: 1 }))
+    await screen.findByText(t.correctionKept)
+    expect(next.getByRole('combobox', { name: t.change }).isConnected).toBe(true)
+  })
+
   it('that are corrected say so, and that a review is needed', async () => {
     open({ ...reviewed, CORRECCIONES: '3' })
     expect(await screen.findByText(/3 correcciones anotadas: revise de nuevo/)).toBeTruthy()
