@@ -45,11 +45,11 @@ export const raced: ReadonlySet<string> = new Set([
 /** A concurrent call won: serialization failure, deadlock, or unique constraint. */
 function isConflict(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '40001' || code === '40P01' || (stands.has(code ?? '') && constraintOf(error) !== undefined)
+  return code === '40001' || code === '40P01' || (violations.has(code ?? '') && constraintOf(error) !== undefined)
 }
 
-/** Something is there already, or what is named is not there any more. */
-const stands: ReadonlySet<string> = new Set(['23505', '23503'])
+/** unique_violation: it is there already. foreign_key_violation: what is named is not there any more. */
+const violations: ReadonlySet<string> = new Set(['23505', '23503'])
 
 /**
  * Distinguishes a lost race from a permanent violation. Call it with each conflict of one call, in order. @throws
@@ -63,7 +63,7 @@ function judgeAnew(call: Call): (error: unknown) => void {
   return (error) => {
     // Costs a second each: locks of this filing are taken in an order or a strength that another's are not.
     if (codeOf(error) === '40P01') call.context.log.warn({ operation }, 'two filings waited for each other')
-    if (!stands.has(codeOf(error) ?? '')) return
+    if (!violations.has(codeOf(error) ?? '')) return
     const constraint = constraintOf(error) ?? ''
     const met = `${constraint} ${detailOf(error) ?? ''}`
     if ((raced.has(constraint) || codeOf(error) === '23503') && met !== before) {

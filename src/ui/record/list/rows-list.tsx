@@ -162,6 +162,8 @@ type FactsProps = Pick<RowProps, 'form' | 'shown' | 'today'>
 function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & Pick<RowProps, 'facts'>) {
   const note = form.list.columns.map((column) => column.note?.(shown.values)).find(Boolean)
   const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
+  // Of a form, and where a chip stands by its groups: cut at the end of its line. Other facts wrap between points.
+  const isOneLine = isForm(form) || !who?.row || below.some((column) => kindOf(form, column) === 'chip')
   return (
     <>
       <span className={tableStyle.name}>
@@ -170,7 +172,7 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
       </span>
       <span className={tableStyle.date}>{when ? factText(form, when, shown, today) : ''}</span>
       <span className={tableStyle.details}>
-        {isForm(form) || !who?.row || below.some((column) => kindOf(form, column) === 'chip') ? (
+        {isOneLine ? (
           below.map((column, at) => (
             <span key={column.key}>
               {at === 0 ? '' : ' · '}
