@@ -283,6 +283,18 @@ it('a form is not restored once something that it names is no more', async () =>
   expect(await end('restaurar', 'A01', '7721')).toMatchObject({ codigo: 0, error: expect.any(String) })
 })
 
+it('a form is voided and restored whoever its number belongs to', async () => {
+  const number = await file('A01', a01())
+  await server.rows(sql`update numbers set owner_nid = ${nid.beto} where code = 'A01' and number = ${number}`)
+  for (const [what, isThere] of [
+    ['anular', false],
+    ['restaurar', true],
+  ] as const) {
+    expect(await end(what, 'A01', number)).toBe(1)
+    expect((await listed('A01', number)) !== undefined).toBe(isThere)
+  }
+})
+
 it('the chip of a voided initial animal is free, and the animal is gone', async () => {
   const form = initial()
   const number = await file('A05-inicial', form)
