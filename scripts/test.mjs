@@ -6,10 +6,10 @@
  * npm run test:quick: types, lint, knip and tests that need neither a server database nor a browser.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { inBrowser } from './suites.mjs'
+import { fileTurns, inBrowser, onAnyDatabase } from './suites.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 process.chdir(root)
@@ -99,23 +99,16 @@ async function suites(...lanes) {
   if (!ends.every(Boolean)) finish()
 }
 
-/** The server's tests that run on either database; the others concern the embedded one, or none. */
-const onAnyDatabase = () =>
-  readdirSync('tests/server')
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join('tests/server', name))
-    .filter((path) => readFileSync(path, 'utf8').includes("from './harness.ts'"))
-
 /**
  * Subset that covers every kind of database work, run on both databases. `npm test unit` runs all of them on the
  * embedded one.
  */
 const onBoth = ['batch', 'commit', 'exactly-once', 'filing-a04', 'filing-a06', 'imports', 'sign-in']
-const onPostgresOnly = () => onAnyDatabase().filter((path) => !onBoth.some((name) => path.endsWith(`${name}.test.ts`)))
+const onPostgresOnly = () => onAnyDatabase.filter((path) => !onBoth.some((name) => path.endsWith(`${name}.test.ts`)))
 
 /** Tests with processes, seeds and recordings take long; so does every database. */
 const notQuick = () => [
-  ...onAnyDatabase(),
+  ...onAnyDatabase,
   'tests/{faults,prove,upgrades}/**',
   'tests/server/{embedded,start-stop,postgres-start}.test.ts',
 ]
@@ -161,7 +154,7 @@ const unused = ['unused', process.execPath, ['node_modules/knip/bin/knip.js', '-
 const build = ['build', 'npm', ['run', 'build']]
 const config = ['--config', 'tests/vitest.config.ts']
 const without = (files) => ({ LEFT_OUT: JSON.stringify(files) })
-const postgresToo = () => ({ ON_POSTGRES: JSON.stringify(onAnyDatabase()) })
+const onPostgres = (files) => ({ ON_POSTGRES: JSON.stringify(files) })
 
 const first = [...(wants('check') || isQuick ? [types, lint, unused] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
@@ -173,7 +166,9 @@ const inBrowsers = {
 if (isQuick) await suites([{ title: 'unit', args: config, env: without(notQuick()) }])
 if (only === 'unit') await suites([{ title: 'unit', args: config, env: without(onlyProved) }])
 if (only === 'postgres')
-  await suites([{ title: 'server on PostgreSQL', args: [...config, '--project', 'postgres'], env: postgresToo() }])
+  await suites([
+    { title: 'server on PostgreSQL', args: [...config, '--project', 'postgres'], env: onPostgres(onAnyDatabase) },
+  ])
 if (only === 'e2e') await suites([inBrowsers])
 // In parallel, so that no processor idles: databases wait for the disk, and browsers for rendering.
 if (!only)
@@ -182,7 +177,10 @@ if (!only)
       {
         title: 'unit, and server on PostgreSQL',
         args: [...config, ...['long', 'rules', 'postgres'].flatMap((name) => ['--project', name])],
-        env: { ...without([...onlyProved, ...onPostgresOnly()]), ...postgresToo() },
+        env: {
+          ...without([...onlyProved, ...fileTurns, ...onPostgresOnly()]),
+          ...onPostgres(onAnyDatabase.filter((path) => !fileTurns.includes(path))),
+        },
       },
     ],
     [

@@ -1,9 +1,9 @@
 /**
- * node scripts/turn.mjs [SHARE]: after `npm test`, a tenth of the other browser tests and of the shorter proofs, so that
- * nothing is proved only once. The number of commits says which tenth. The build must be there.
+ * node scripts/turn.mjs [SHARE]: after `npm test`, a tenth of the other tests and of the shorter proofs, so that nothing
+ * is proved only once. The number of commits says which tenth. The build must be there.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { browserTurns } from './suites.mjs'
+import { browserTurns, fileTurns, onAnyDatabase } from './suites.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const SHARES = 10
@@ -26,18 +26,26 @@ const SIZES = {
 
 const commits = Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }))
 const share = Number(process.argv[2] ?? commits) % SHARES
-const browser = (name) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--config',
-  'tests/e2e/vitest.config.ts',
-  `tests/e2e/${name}.test.ts`,
+const ofShare = (all) => all.filter((_, at) => at % SHARES === share)
+const vitest = (config, ...files) => ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files]
+const files = ofShare(fileTurns)
+// The server's on PostgreSQL, as in `npm test`.
+const onPostgres = JSON.stringify(onAnyDatabase.filter((path) => files.includes(path)))
+const mine = [
+  {
+    name: files.join(', '),
+    args: vitest('tests/vitest.config.ts', ...files),
+    env: { ON_POSTGRES: onPostgres, LEFT_OUT: onPostgres },
+  },
+  ...ofShare([
+    ...browserTurns.map((name) => ({
+      name: `e2e/${name}`,
+      args: vitest('tests/e2e/vitest.config.ts', `tests/e2e/${name}.test.ts`),
+      env: {},
+    })),
+    ...PROOFS.map((name) => ({ name: `prove ${name}`, args: ['scripts/prove.mjs', name], env: SIZES })),
+  ]),
 ]
-const all = [
-  ...browserTurns.map((name) => ({ name: `e2e/${name}`, args: browser(name), env: {} })),
-  ...PROOFS.map((name) => ({ name: `prove ${name}`, args: ['scripts/prove.mjs', name], env: SIZES })),
-]
-const mine = all.filter((_, at) => at % SHARES === share)
 // Each time another one is last, for which the time may not suffice.
 const first = Math.floor(commits / SHARES) % mine.length
 const turn = [...mine.slice(first), ...mine.slice(0, first)]
