@@ -172,11 +172,15 @@ export async function toOutbox(device: Device): Promise<void> {
   await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 }
 
-/** Presses the button that sends, or that looks for signal as long as none is known. Once all is sent there is none. */
+/**
+ * Presses the button that sends, or that looks for signal as long as none is known. Once all is sent, or answered with
+ * a refusal, there is none.
+ */
 export const pressSend = ({ page }: Pick<Device, 'page'>): Promise<void> =>
   page
     .getByRole('button', { name: /^(Enviar ahora|Buscar señal)$/ })
     .or(page.getByText(outboxWords.nothing))
+    .or(page.locator('main').getByText(/^\d+ rechazad/))
     .first()
     .click()
 
