@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { daysAway, dayWords, fill, formOf } from '../../registry/index.ts'
 import type { Reminder } from '../../sync/contract/expected-births.ts'
+import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { Icon, type IconName } from '../common/icon.tsx'
+import type { IconName } from '../common/icon.tsx'
 import pageStyle from '../common/page.module.css'
 import style from './due.module.css'
 import { called } from './due-list.ts'
@@ -26,23 +27,17 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
       <h2 id="otras-fechas" className={pageStyle.part}>
         {dueTexts.more} <span>{reminders.length}</span>
       </h2>
-      <ul className={style.list}>
+      <Rows>
         {reminders.map((reminder) => (
-          <li key={reminder.id} className={style.reminder}>
-            <Icon name={icons[reminder.kind]} />
-            <span>
-              {wordsOf(reminder)}
-              {reminder.day === '' ? null : (
-                <span className={style.facts}>
-                  {' '}
-                  · {daysAway(reminder.day, today)}, {dayWords(reminder.day, today)}
-                </span>
-              )}
-            </span>
-            <Way reminder={reminder} />
-          </li>
+          <Row
+            key={reminder.id}
+            mark={<RowIcon name={icons[reminder.kind]} />}
+            title={wordsOf(reminder)}
+            facts={reminder.day && `${daysAway(reminder.day, today)}, ${dayWords(reminder.day, today)}`}
+            action={<Way reminder={reminder} />}
+          />
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }
@@ -50,7 +45,7 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
 /** Link to its record, or to its entry while unsent; numbers have none. */
 function Way({ reminder }: { readonly reminder: Reminder }) {
   const { form, number, entry, kind } = reminder
-  if (kind === 'numbers') return <span />
+  if (kind === 'numbers') return null
   const search = kind === 'photo' ? { editar: entry } : entry ? { pendiente: entry } : { consultar: number }
   return (
     <Link

@@ -114,7 +114,13 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
         (field.kind === 'chip' && names?.[value] && `${value} ${names[value]}`) ||
         own
       }
-      problem={props.problem ?? preset.lost ?? mismatch(name, field, values) ?? preset.notOffered ?? noneLeft}
+      problem={
+        props.problem ??
+        preset.lost ??
+        mismatch(name, field, values) ??
+        preset.notOffered ??
+        (mayAsk ? undefined : noneLeft)
+      }
       hint={preset.changed ?? dropped ?? (choices.narrowed ? field.onlyAlike : undefined)}
       locked={locked}
       orTyped={field.orTyped}
