@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { daysAway, dayWords, fill, formOf } from '../../registry/index.ts'
 import type { Reminder } from '../../sync/contract/expected-births.ts'
 import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
 import pageStyle from '../common/page.module.css'
-import style from './due.module.css'
 import { called } from './due-list.ts'
 import { dueTexts } from './texts.ts'
 
@@ -34,7 +34,7 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
             mark={<RowIcon name={icons[reminder.kind]} />}
             title={wordsOf(reminder)}
             facts={reminder.day && `${daysAway(reminder.day, today)}, ${dayWords(reminder.day, today)}`}
-            action={<Way reminder={reminder} />}
+            target={(props) => <Way reminder={reminder} {...props} />}
           />
         ))}
       </Rows>
@@ -42,20 +42,24 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
   )
 }
 
+interface WayProps {
+  readonly reminder: Reminder
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
 /** Link to its record, or to its entry while unsent; numbers have none. */
-function Way({ reminder }: { readonly reminder: Reminder }) {
+function Way({ reminder, ...face }: WayProps) {
   const { form, number, entry, kind } = reminder
-  if (kind === 'numbers') return null
+  if (kind === 'numbers') return <div {...face} />
   const search = kind === 'photo' ? { editar: entry } : entry ? { pendiente: entry } : { consultar: number }
   return (
     <Link
       to={formOf(form).route as '/'}
       search={search as object}
-      className={style.see}
       aria-label={`${dueTexts.see}: ${wordsOf(reminder)}`}
-    >
-      {dueTexts.see}
-    </Link>
+      {...face}
+    />
   )
 }
 
