@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { a01, a02, a04, picture } from './fakes/forms.ts'
+import { a01, a02, a04, a04Additional, picture } from './fakes/forms.ts'
 import { json } from './fakes/host.ts'
 import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -72,6 +72,41 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     expect((await entry(world, page, birth)).values.CONSECUTIVO_SERVICIO).toBe('102')
     expect(host.filings.map(({ form, number }) => `${form} ${number}`)).toEqual(['A01 102', 'A04 100'])
   })
+
+  it.each(['another number', 'corrected', 'discarded'] as const)(
+    'of twins of which the first is refused the second says what it waits for, and follows it: %s',
+    async (way) => {
+      const { world, host, newDevice } = newWorld()
+      host.addNumbers('A04', ANA, 100, 10)
+      host.numbers.set('A04 100', { owner: ANA, used: true })
+      const device = newDevice()
+      const page = await signedIn(world, device)
+      const { submit, giveAnotherNumber, discard } = page.book.capture
+      device.online = false
+      idOf(await world.until(submit(a01(ANA, '100'))))
+      const first = idOf(await world.until(submit(a04(ANA, '100', '100'))))
+      const second = idOf(await world.until(submit(a04Additional(ANA, '101', '100', '100'))))
+      device.online = true
+      page.process.wake()
+      await world.pass(60_000)
+      expect(await entry(world, page, first)).toMatchObject({ state: 'refused', parts: [second] })
+      expect(await entry(world, page, second)).toMatchObject({
+        state: 'blocked',
+        dependsOn: [first],
+        why: 'Espera a que se registre el A04 número 100',
+      })
+      if (way === 'discarded') await world.until(discard(first))
+      else if (way === 'corrected') idOf(await world.until(submit({ ...a04(ANA, '105', '100'), replaces: first })))
+      else expect(await world.until(giveAnotherNumber(first))).toEqual({ kind: 'given', number: '102' })
+      await world.pass(60_000)
+      expect((await now(world, page.book.outbox.entries)).filter(({ state }) => state !== 'filed')).toEqual([])
+      const number = { 'another number': '102', corrected: '105', discarded: undefined }[way]
+      expect(host.filings.map(({ form, number: n }) => `${form} ${n}`)).toEqual([
+        'A01 100',
+        ...(number ? [`A04 ${number}`, 'A04-adicional 101'] : []),
+      ])
+    },
+  )
 
   it('none left: the person is told, and the form stays', async () => {
     const { world, host, newDevice } = newWorld()

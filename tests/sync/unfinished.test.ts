@@ -47,6 +47,15 @@ describe('numbers left of each form', () => {
     expect(await left('A01')).toBe(Number(before) - 1)
   })
 
+  it('are told once of each form that takes one, though a list of the same code takes none', async () => {
+    const { world, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    await world.until(page.book.device.prepare())
+    const codes = (await now(world, page.book.capture.numbersOf(ANA))).value.map(({ code }) => code)
+    expect(codes).toEqual([...new Set(codes)])
+    expect(codes).toContain('A12')
+  })
+
   it('are told of nobody for whom the person may not file', async () => {
     const { world, newDevice } = newWorld()
     const page = await signedIn(world, newDevice())

@@ -148,13 +148,13 @@ export async function whyUnfinished(ports: Ports, person: Person, reachable: boo
  * file for that owner.
  */
 export function blockRequests(person: Person, owner: string) {
-  const blocks = new Map(listedForms.filter(usesNumber).map((form) => [form.code, form]))
-  return [...blocks.values()].flatMap((form) => {
+  const blocks = listedForms.filter(usesNumber).flatMap((form) => {
     const from = lookupOf(form.fields[form.number])
     const files = choosesOwner(form, person) || owner === person.nid
     const request = files && from && requestOf(from, { [form.owner]: owner }, person)
     return request ? [{ code: form.code, request }] : []
   })
+  return [...new Map(blocks.map((block) => [block.code, block])).values()]
 }
 
 /** From the device only: merely looking at two hundred farms must not send two hundred calls. */

@@ -7,6 +7,7 @@ import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
 import { iconOf } from '../animals/form-icons.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
+import { Pill } from '../animals/rows.tsx'
 import { useSeeing } from '../animals/seen.ts'
 import { useHeard } from '../animals/tag-reads.ts'
 import { useOpenForm } from '../animals/use-open-form.ts'
@@ -115,9 +116,15 @@ function Pills({ page, today }: { page: AnimalPage; today: string }) {
     <ul className={style.pills}>
       <li>{facts.filter(Boolean).join(' · ')}</li>
       {isRecent(gaveBirthOn, today) ? (
-        <li data-due>{fill(t.gaveBirth, { when: daysAway(gaveBirthOn, today) })}</li>
+        <li>
+          <Pill tone="ok">{fill(t.gaveBirth, { when: daysAway(gaveBirthOn, today) })}</Pill>
+        </li>
       ) : null}
-      {next ? <li data-due>{fill(t.dueOn, { when: daysAway(next.span.likely, today) })}</li> : null}
+      {next ? (
+        <li>
+          <Pill tone="warn">{fill(t.dueOn, { when: daysAway(next.span.likely, today) })}</Pill>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -5,7 +5,7 @@ import { useLive } from './book-context.tsx'
 
 export type Severity = 'success' | 'warning' | 'error' | 'info'
 
-const colours = { success: 'pasture', warning: 'ochre', error: 'red', info: 'blue' } as const
+const colours = { success: 'pasture', warning: 'ochre', error: 'red', info: 'var(--info)' } as const
 
 const wanted = liveValue(false)
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { daysAway, dayWords, fill, formOf } from '../../registry/index.ts'
 import type { Reminder } from '../../sync/contract/expected-births.ts'
+import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { Icon, type IconName } from '../common/icon.tsx'
+import type { IconName } from '../common/icon.tsx'
 import pageStyle from '../common/page.module.css'
-import style from './due.module.css'
 import { called } from './due-list.ts'
 import { dueTexts } from './texts.ts'
 
@@ -26,41 +27,39 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
       <h2 id="otras-fechas" className={pageStyle.part}>
         {dueTexts.more} <span>{reminders.length}</span>
       </h2>
-      <ul className={style.list}>
+      <Rows>
         {reminders.map((reminder) => (
-          <li key={reminder.id} className={style.reminder}>
-            <Icon name={icons[reminder.kind]} />
-            <span>
-              {wordsOf(reminder)}
-              {reminder.day === '' ? null : (
-                <span className={style.facts}>
-                  {' '}
-                  · {daysAway(reminder.day, today)}, {dayWords(reminder.day, today)}
-                </span>
-              )}
-            </span>
-            <Way reminder={reminder} />
-          </li>
+          <Row
+            key={reminder.id}
+            mark={<RowIcon name={icons[reminder.kind]} />}
+            title={wordsOf(reminder)}
+            facts={reminder.day && `${daysAway(reminder.day, today)}, ${dayWords(reminder.day, today)}`}
+            target={(props) => <Way reminder={reminder} {...props} />}
+          />
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }
 
+interface WayProps {
+  readonly reminder: Reminder
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
 /** Link to its record, or to its entry while unsent; numbers have none. */
-function Way({ reminder }: { readonly reminder: Reminder }) {
+function Way({ reminder, ...face }: WayProps) {
   const { form, number, entry, kind } = reminder
-  if (kind === 'numbers') return <span />
+  if (kind === 'numbers') return <div {...face} />
   const search = kind === 'photo' ? { editar: entry } : entry ? { pendiente: entry } : { consultar: number }
   return (
     <Link
       to={formOf(form).route as '/'}
       search={search as object}
-      className={style.see}
       aria-label={`${dueTexts.see}: ${wordsOf(reminder)}`}
-    >
-      {dueTexts.see}
-    </Link>
+      {...face}
+    />
   )
 }
 

@@ -66,6 +66,8 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
     mode === 'add' && choices.known && !choices.seek?.text && choices.options.length === 0 ? nothing : undefined
 
   const mayAsk = isOwner && !choosesOwner(form, person)
+  // Said at the number, where nobody else can be chosen.
+  const wrong = mayAsk ? undefined : noneLeft
   const router = useRouter({ warn: false })
   useEffect(() => {
     const ask = { label: recordTexts.askNumbers, run: () => void router.navigate({ href: REQUESTS }) }
@@ -114,7 +116,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
         (field.kind === 'chip' && names?.[value] && `${value} ${names[value]}`) ||
         own
       }
-      problem={props.problem ?? preset.lost ?? mismatch(name, field, values) ?? preset.notOffered ?? noneLeft}
+      problem={props.problem ?? preset.lost ?? mismatch(name, field, values) ?? preset.notOffered ?? wrong}
       hint={preset.changed ?? dropped ?? (choices.narrowed ? field.onlyAlike : undefined)}
       locked={locked}
       orTyped={field.orTyped}

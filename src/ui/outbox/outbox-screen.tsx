@@ -24,7 +24,7 @@ import { chipsOf } from './naming.ts'
 import style from './outbox.module.css'
 import { QuestionsElsewhere, QuestionsProvider, useAskedAbout } from './questions.tsx'
 import { Rescue } from './rescue.tsx'
-import { groupEntries, isFiled, sendingWords } from './sorting.ts'
+import { groupEntries, isFiled, sendingWords, stuckAmong } from './sorting.ts'
 import { StoragePanel } from './storage-panel.tsx'
 import { outboxWords as t } from './texts.ts'
 import { Warnings } from './warnings.tsx'
@@ -46,7 +46,8 @@ function Outbox() {
   const connection = useLive(book.outbox.connection)
   const copy = useLive(book.outbox.copy)
   const now = useFarmNow()
-  const isSendable = entries?.some(({ state }) => state !== 'filed' && state !== 'refused')
+  const stuck = stuckAmong(entries ?? [])
+  const isSendable = entries?.some((entry) => !isFiled(entry) && !stuck.includes(entry))
   const [helping, setHelping] = useState(false)
   const [discarding, setDiscarding] = useState<string>()
   const send = () => {
@@ -113,12 +114,14 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
   const unsent = (entries ?? []).filter((entry) => !isFiled(entry))
   const refused = countForms(unsent.filter(({ state }) => state === 'refused'))
   const unreadable = countForms(unsent.filter(({ state }) => state === 'unreadable'))
-  const saved = countForms(unsent) - refused - unreadable
+  const later = countForms(stuckAmong(unsent)) - refused
+  const saved = countForms(unsent) - refused - unreadable - later
   const photos = unsent.reduce((sum, entry) => sum + entry.photos.length, 0)
   const alone = saved === 1 ? t.oneWithSignal : t.withSignal
   const words = [
     saved > 0 ? fill(t.saved, { n: saved }) : '',
     refused > 0 ? fill(t.refused, { n: refused }) : '',
+    later > 0 ? fill(t.later, { n: later }) : '',
     unreadable > 0 ? fill(t.unreadable, { n: unreadable }) : '',
     photos > 0 ? fill(t.photos, { n: photos }) : '',
     saved === 0 ? '' : connection?.reachable === false ? alone : connection?.sending ? t.leaving : '',

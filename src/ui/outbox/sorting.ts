@@ -8,6 +8,15 @@ export interface EntryGroup {
 
 export const isFiled = ({ state }: OutboxEntry): boolean => state === 'filed'
 
+/** The refused, and those that wait for one of them: signal alone does not send them. @param entries in order of capture */
+export function stuckAmong(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const stuck = new Map<string, OutboxEntry>()
+  for (const entry of entries)
+    if (entry.state === 'refused' || (entry.state === 'blocked' && entry.dependsOn.some((id) => stuck.has(id))))
+      stuck.set(entry.id, entry)
+  return [...stuck.values()]
+}
+
 /** Entries that need attention first, completed ones last. */
 const order: Record<OutboxEntry['state'], number> = {
   unreadable: 0,

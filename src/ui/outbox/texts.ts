@@ -7,6 +7,7 @@ export const outboxWords = {
   goLater: 'salen después',
   saved: '{n guardado|guardados}',
   refused: '{n rechazado|rechazados}',
+  later: '{n sale después|salen después}',
   unreadable: '{n ilegible|ilegibles}',
   photos: '{n foto|fotos}',
   oneWithSignal: 'sale solo con señal',

@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Icon } from '../common/icon.tsx'
-import style from './install.module.css'
+import { Note } from '../common/note.tsx'
 
 /** Chromium's install prompt event; not in the DOM types. */
 interface InstallOffer extends Event {
@@ -39,10 +38,10 @@ export function InstallHint() {
     keep(undefined)
   }
   return (
-    <section className={style.hint} aria-label="Instalar">
-      <Icon name="phone" />
-      <Text>Instale Libro de Campo en este dispositivo: abre sin señal y guarda mejor sus formularios.</Text>
-      <Button onClick={install}>Instalar</Button>
-    </section>
+    <Box component="section" mt="lg" aria-label="Instalar">
+      <Note tone="info" icon="phone" action={<Button onClick={install}>Instalar</Button>}>
+        Instale Libro de Campo en este dispositivo: abre sin señal y guarda mejor sus formularios.
+      </Note>
+    </Box>
   )
 }

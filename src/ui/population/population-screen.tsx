@@ -21,7 +21,6 @@ import type { Aged } from '../../sync/contract/live.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
 import { saveFile, saveSheet } from '../common/save-file.ts'
@@ -131,13 +130,7 @@ function Files({ groups, shown, read, farm }: ReportProps & { readonly shown: Re
     }
   }
   const button = (what: string, make: () => Promise<void>) => (
-    <Button
-      variant="default"
-      leftSection={<Icon name="download" />}
-      loading={busy === what}
-      disabled={busy !== ''}
-      onClick={() => run(what, make)}
-    >
+    <Button variant="default" loading={busy === what} disabled={busy !== ''} onClick={() => run(what, make)}>
       {what}
     </Button>
   )

@@ -120,7 +120,8 @@ describe('/partos', () => {
       { id: 'n', kind: 'numbers', day: '', owner: associate.nid, form: 'A04', number: '', needed: 4, left: 1 },
     ])
     const others = within(await screen.findByRole('region', { name: /^Otras fechas/ }))
-    expect(others.getByText(/Termina el arriendo de Zorro a Luz Marina/).textContent).toContain('en 2 días, lun 23 nov')
+    const row = others.getByText(/Termina el arriendo de Zorro a Luz Marina/).closest('li')
+    expect(row?.textContent).toContain('en 2 días, lun 23 nov')
     expect(others.getByRole('link', { name: /^Ver: Termina/ }).getAttribute('href')).toBe(
       '/formularioA12?consultar=%2288%22',
     )

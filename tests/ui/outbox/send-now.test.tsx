@@ -8,6 +8,10 @@ import { renderApp } from '../render-app.tsx'
 const one = (id: string, state: OutboxEntry['state'], correction?: OutboxEntry['correction']) =>
   entry({ id, form: 'A01', number: id, state, correction })
 
+/** A twin waits for the first of its litter. */
+const after = (first: string, id: string) =>
+  entry({ id, form: 'A01', number: id, state: 'blocked', dependsOn: [first] })
+
 const searching = 'Buscando señal para enviar'
 
 it.each([
@@ -16,7 +20,7 @@ it.each([
   ['what was refused', [one('1', 'refused')], 'Nada por enviar: corrija primero los formularios rechazados'],
   [
     'what hangs on that',
-    [one('1', 'refused'), one('2', 'blocked')],
+    [one('1', 'refused'), after('1', '2')],
     'Nada por enviar: corrija primero los formularios rechazados',
   ],
   [
@@ -30,13 +34,21 @@ it.each([
   expect(sendingWords(entries)).toBe(words)
 })
 
-it('“Enviar ahora” with nothing to send says it on the screen', async () => {
+it('“Enviar ahora” is offered only for what signal alone sends; what hangs on a refused one leaves after it', async () => {
   const book = fakeBook()
-  book.outbox.entries.set([one('1', 'refused'), one('2', 'blocked')])
+  book.outbox.entries.set([one('1', 'waiting'), after('1', '2'), one('3', 'waiting', 'unfinished')])
   const { user } = renderApp(book, '/bandeja')
-  const button = await screen.findByRole('button', { name: 'Enviar ahora' })
-  await user.click(button)
-  expect(await screen.findByText('Nada por enviar: corrija primero los formularios rechazados')).toBeTruthy()
-  act(() => book.outbox.entries.set([one('1', 'refused'), one('2', 'filed')]))
-  expect(screen.queryByRole('button', { name: 'Enviar ahora' }), 'what was refused is not sent').toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Enviar ahora' }))
+  expect(await screen.findByText(searching)).toBeTruthy()
+  expect(screen.getByText('3 guardados')).toBeTruthy()
+  for (const entries of [
+    [one('1', 'refused'), after('1', '2'), after('2', '3')],
+    [one('1', 'refused'), one('2', 'filed')],
+  ]) {
+    act(() => book.outbox.entries.set(entries))
+    expect(screen.queryByRole('button', { name: 'Enviar ahora' }), 'what was refused is not sent').toBeNull()
+    expect(screen.getByText('1 rechazado').parentElement?.textContent).toBe(
+      entries.length === 3 ? '1 rechazado 2 salen después' : '1 rechazado',
+    )
+  }
 })

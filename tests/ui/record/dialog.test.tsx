@@ -158,7 +158,9 @@ describe('THE dialog, adding', () => {
 
   it('leads whoever has no numbers left to their request', async () => {
     const opened = await openAdd('/formularioA01', { overrides: { seleccionUsuarios: () => [] } })
-    await opened.user.click(await screen.findByRole('button', { name: 'Pedir consecutivos' }))
+    const ask = await screen.findByRole('button', { name: 'Pedir consecutivos' })
+    expect(screen.getAllByText(/No existen usuarios/), 'its owner is not what is wrong').toHaveLength(1)
+    await opened.user.click(ask)
     expect(await screen.findByRole('heading', { level: 1, name: /Formularios Solicitados/i })).toBeTruthy()
   })
 

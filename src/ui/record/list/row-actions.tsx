@@ -86,7 +86,7 @@ export function otherActions(
       aria-label={`${label} ${named}`}
       aria-keyshortcuts={shortcut}
       title={shortcut ? `${label} (${shortcut})` : label}
-      {...(tone && { color: 'red', variant: 'light' })}
+      {...(tone && { color: 'red' })}
       onClick={() => onOpen(opening)}
     >
       <Icon name={sign} size={SIZE} />
