@@ -27,10 +27,8 @@ async function lookInto(folder: string): Promise<{ contents: Contents; server: n
   const client = await openAsItIs(folder)
   try {
     const ask = async <Row>(statement: string) => (await client.query<Row>(statement)).rows
-    const [row] = await ask<{ n: string }>('show server_version_num').then((rows) =>
-      rows.map((each) => ({ n: Object.values(each as object)[0] as string })),
-    )
-    const server = Math.floor(Number(row?.n) / 10_000)
+    const [row] = await ask<{ server_version_num: string }>('show server_version_num')
+    const server = Math.floor(Number(row?.server_version_num) / 10_000)
     return { contents: await contentsOf(ask), server, tool: server }
   } finally {
     await client.close()
