@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../platform/config.ts'
 import { syncFolder } from '../platform/fsync.ts'
@@ -74,17 +75,11 @@ async function addFiles(archive: ArchiveWriter, storage: Storage, keys: readonly
   const missing: string[] = []
   for (const key of keys) {
     const bytes = await storage.read(key)
-    if (bytes) await archive.addBytes(`${FILES}${key}`, await whole(bytes))
+    // No file exceeds the upload limit.
+    if (bytes) await archive.addBytes(`${FILES}${key}`, await buffer(bytes))
     else missing.push(key)
   }
   return missing
-}
-
-/** No file exceeds the upload limit. */
-export async function whole(bytes: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
 
 /**
@@ -102,11 +97,10 @@ export async function checkBackup(path: string): Promise<Manifest> {
     })
     if (files !== manifest.files)
       throw new Error(`El respaldo trae ${files} archivos y dice que son ${manifest.files}.`)
-    const bytes = createReadStream(dump)
     const found =
       manifest.database === 'embedded'
-        ? await checkEmbedded(bytes, join(aside, 'opened'))
-        : await checkPostgres(bytes, manifest.tool)
+        ? await checkEmbedded(createReadStream(dump), join(aside, 'opened'))
+        : await checkPostgres(createReadStream(dump), manifest.tool)
     const foreign = found.files.filter((key) => !isKey(key))
     if (foreign.length > 0)
       throw new Error(
