@@ -354,7 +354,50 @@ describe('the review of a herd book', () => {
       animales: [...pair, goat('R'), goat('Y', { MADRE: 'H', ...born }), goat('Z', born)],
     })
     expect(found).toEqual([])
-    expect(plan.births.map(({ dam }) => dam.key)).toEqual(['H', 'H'])
+    expect(plan.births.map(({ dam }) => typeof dam === 'object' && dam.key)).toEqual(['H', 'H'])
+  })
+
+  it('what the registry has decides: the dam of a young, and the leases of a male', () => {
+    const stored = {
+      ...{ id: 7, sex: 'H', species: 'C', breed: '1', bornOn: '2020-06-01', composition: 'FU', owner: '100', chip: '' },
+      ...{ hasSire: true, hasDam: true, dam: 8, birth: null },
+    }
+    const leases = [{ number: 5, lessor: '100', from: '2020-01-01', until: '2020-03-31' }]
+    const male = { ...stored, id: 9, sex: 'M', leases }
+    const told = { owner: '100', servedOn: '2020-01-01', endsOn: '', litters: [] }
+    const { plan, found } = review(
+      {
+        nacimientos: [
+          birth({ CONSECUTIVO: '1', ANIMAL: 'Y' }),
+          birth({ CONSECUTIVO: '2', ANIMAL: 'Z', CONSECUTIVO_SERVICIO: '2' }),
+        ],
+        animales: [goat('H'), goat('Z', { MADRE: 'H', FECHA_NACIMIENTO: '2020-06-01' })],
+        arriendos: [
+          lease({ CONSECUTIVO: '6', FECHA_INICIO: '2020-03-31', FECHA_FIN: '2020-05-01' }),
+          lease({ CONSECUTIVO: '7', FECHA_INICIO: '2019-12-01', FECHA_FIN: '2020-01-01' }),
+          lease({ CONSECUTIVO: '8', FECHA_INICIO: '2020-04-01', FECHA_FIN: '2020-05-01' }),
+        ],
+      },
+      {
+        animals: new Map([
+          ['Y', stored],
+          ['Z', { ...stored, id: 10 }],
+          ['M', male],
+        ]),
+        services: new Map([
+          ['A01 1', { ...told, dams: [8] }],
+          ['A01 2', { ...told, dams: [11] }],
+        ]),
+      },
+    )
+    expect(found).toEqual([
+      'otherDam 3 CONSECUTIVO_SERVICIO',
+      'leasedAlready 3 FECHA_INICIO',
+      'leasedAlready 2 FECHA_INICIO',
+      'alreadyThere 3',
+    ])
+    expect(plan.births.map(({ dam }) => dam)).toEqual([8])
+    expect(plan.leases.map(({ row }) => row.cells.CONSECUTIVO)).toEqual(['8'])
   })
 
   it('a row that came before is not judged again: what it says decides nothing', () => {

@@ -265,6 +265,8 @@ describe('a second reading since a mark', () => {
       // JavaScript takes these for instants; the database does not.
       ...['meta-modified-from=2026-02-30T00:00:00Z', 'meta-modified-to=0000-01-01T00:00:00Z'],
       ...['meta-modified-from=2026-01-01T00:00:00%2B23:59', `after=${place('2026-02-30T00:00:00.000000Z')}`],
+      // Of the herds, which have no instant.
+      `after=${place('')}`,
     ])
       expect([query, (await get(`${await herdOf(nid.ana)}/animals?${query}`, key)).status]).toEqual([query, 400])
     const zoned = await get(`${await herdOf(nid.ana)}/animals?meta-modified-from=2026-06-01T00:00:00+02:00`, key)

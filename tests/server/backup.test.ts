@@ -136,6 +136,17 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     }
   })
 
+  it('is there when it is told, also where the clock is behind those of the folder', async () => {
+    const folder = at('retrasado')
+    await mkdir(folder)
+    const later = backupName(Date.parse('2026-05-02T08:00:00Z'))
+    await writeFile(join(folder, later), '')
+    const shared = { path: folder, at: '03:00', keep: { days: 1, weeks: 0, months: 0 } }
+    const taken = await takeScheduled(of('casa'), shared, true, () => new Date('2026-05-01T09:00:00Z'))
+    expect(await readdir(folder)).toEqual([backupName(Date.parse('2026-05-01T09:00:00Z')), later])
+    expect(existsSync(taken?.path ?? '')).toBe(true)
+  })
+
   it('opens with tar and sha256sum alone, and leaves nothing beside it', async () => {
     const archive = await readFile(at('uno.tar'), 'latin1')
     expect(archive).toContain(`${createHash('sha256').update(PHOTO).digest('hex')}  files/01/foto.jpg\n`)

@@ -8,6 +8,7 @@ import { wordsOf } from '../../src/server/database/errors.ts'
 import { serveMetrics } from '../../src/server/http/metrics.ts'
 import { hostOrigin, readConfig } from '../../src/server/platform/config.ts'
 import { checkFolders, listenFailure } from '../../src/server/platform/start-checks.ts'
+import { s3Storage } from '../../src/server/storage/storage.ts'
 
 describe('the proxies that are believed', () => {
   const proxies = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
@@ -97,6 +98,11 @@ describe('what the environment says', () => {
     expect(told.split('\n')).toHaveLength(Object.keys(wrong).length)
     expect(told).toContain('dice «ochenta»')
     expect(told).not.toMatch(/xyzzy|plugh/)
+    // Signs that cannot be read would otherwise end the start without a word of where they stand.
+    for (const wrong of [{ STORAGE_URL: 'https://LLAVE:50%@balde.example/fotos' }, { SMTP_URL: 'smtp://a:50%@correo' }])
+      expect(() => readConfig(wrong)).toThrow(`La variable ${Object.keys(wrong)[0]} no es válida: debe ser `)
+    const { storageUrl } = readConfig({ STORAGE_URL: 'https://LLAVE:50%25@balde.example/fotos' })
+    expect(() => s3Storage(storageUrl ?? '')).not.toThrow()
   })
 
   it('names a variable that has no effect without another', () => {

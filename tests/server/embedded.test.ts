@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
-import { FolderInUse } from '../../src/server/database/folder-lock.ts'
+import { callHolder, FolderInUse } from '../../src/server/database/folder-lock.ts'
 import { SOON, START, within } from '../within.ts'
 
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 })
@@ -50,6 +50,20 @@ describe('the embedded database', () => {
     } finally {
       vi.restoreAllMocks()
       syncBuiltinESMExports()
+      await close()
+    }
+  })
+
+  it('gives no copy to whoever writes something else than its key, and goes on', async () => {
+    const { db, close } = await openEmbedded(dataDir)
+    try {
+      for (const said of ['x', 'é'.repeat(48), '0'.repeat(48)]) {
+        const socket = callHolder(join(dataDir, 'database'))
+        socket.end(said)
+        await within(SOON, 'the end of the call', once(socket.resume(), 'close'))
+      }
+      expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+    } finally {
       await close()
     }
   })

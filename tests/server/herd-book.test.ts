@@ -208,7 +208,8 @@ describe('a herd book comes in', () => {
     ])
     const state = () => server.rows(sql`select state from services where number = 70001`)
     expect(await state()).toEqual([{ state: 0 }])
-    const birth = await deliver(animals, [
+    // The registry alone says who its dam is.
+    const birth = await deliver([
       'CONSECUTIVO;ANIMAL;FORMULARIO_SERVICIO;CONSECUTIVO_SERVICIO;PESO',
       '70002;G3;A01a;70001;3',
     ])
@@ -216,6 +217,28 @@ describe('a herd book comes in', () => {
     await undoImport(server.db, birth)
     expect(await state()).toEqual([{ state: 0 }])
     for (const run of [group, herd]) await undoImport(server.db, run)
+  })
+
+  test('a lease of a later delivery does not overlap one that the registry has', async () => {
+    const source = 'arriendos'
+    const lease = (number: number, days: string) => [
+      'CONSECUTIVO;ANIMAL;ARRENDADOR;ARRENDATARIO;FECHA_INICIO;FECHA_FIN',
+      `${number};L1;100;200;${days}`,
+    ]
+    const deliver = async (...tables: readonly (readonly string[])[]) => {
+      const paths = await Promise.all(tables.map((lines, at) => put(`male${at}.csv`, `${lines.join('\n')}\n`)))
+      const reviewed = await review(folder, { source, files: paths.map((path) => ({ path, name: basename(path) })) })
+      for (const path of paths) await rm(path)
+      return reviewed
+    }
+    const animals = ['CLAVE;ESPECIE;RAZA;SEXO;PROPIETARIO', 'L1;C;Alpina;M;100']
+    const first = await deliver(animals, lease(70021, '2020-01-01;2020-02-01'))
+    const { runId } = await keepReviewed(server.db, first, { source, now })
+    const again = await deliver(lease(70022, '2020-02-01;2020-03-01'))
+    expect(again.findings.filter((one) => seriousnessOf(one) === 'impossible')).toMatchObject([
+      { kind: 'leasedAlready', text: expect.stringContaining('A12 70021') },
+    ])
+    await undoImport(server.db, runId)
   })
 
   test('a young of a later delivery is of the litter that the registry has, and is born once', async () => {

@@ -1,6 +1,7 @@
 /** /metrics for authorized readers, and logs that give the cause without identifying people. */
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeError } from '../../src/server/platform/log.ts'
+import { describeError, serializers } from '../../src/server/platform/log.ts'
 import { a01 } from './forms.ts'
 import { openServer, type Server } from './harness.ts'
 
@@ -79,6 +80,13 @@ describe('a failure in the log', () => {
         causes: [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' }],
       },
     })
+  })
+
+  it('is of no address that says whose page it is', () => {
+    for (const [page, of] of Object.entries({ persona: '1098765432', animal: '170001234567890', verificar: 'X7' })) {
+      const request = { method: 'GET', url: `/${page}/${of}?volver=1`, query: {} }
+      expect(serializers.req(request as unknown as FastifyRequest).path).toBe(`/${page}/:address`)
+    }
   })
 
   it('keeps the name of a constraint, and no value that a person wrote', () => {

@@ -111,6 +111,17 @@ describe('a draft', () => {
     expect((await ask('A07', '1')).body).toMatchObject({ codigo: 0, campos: { codigo: requestsTexts.noFee } })
   })
 
+  it('a line whose form has no fee any more can be taken out', async () => {
+    await ask('A06', '3')
+    const [fee] = await server.rows(sql`delete from form_fees where code = 'A06' returning *`)
+    expect((await ask('A06', '4')).body).toMatchObject({ campos: { codigo: requestsTexts.noFee } })
+    expect((await ask('A06', '0')).body).toBe(1)
+    expect(await list()).toEqual([])
+    await server.rows(
+      sql`insert into form_fees select * from jsonb_populate_record(null::form_fees, ${JSON.stringify(fee)}::jsonb)`,
+    )
+  })
+
   it('eight first lines at once make one draft with all of them', async () => {
     const codes = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A08', 'A09']
     const answers = await Promise.all(codes.map((code) => ask(code, '2')))

@@ -26,8 +26,8 @@ export interface BirthPlan {
   readonly animal: Beast
   readonly service: string
   readonly owner: string
-  /** Of an embryo its donor, as of a birth that is filed. */
-  readonly dam: Beast
+  /** Of an embryo its donor, as of a birth that is filed; by its id where the registry alone knows it. */
+  readonly dam: Beast | number
   /** Her first birth of this service, if the registry has it. */
   readonly litter?: KnownLitter | undefined
 }
@@ -159,12 +159,15 @@ interface Judged {
   readonly owner: string
   readonly servedOn: string
   readonly endsOn: string
-  isDam(beast: Beast): boolean
+  isDam(dam: Beast | number): boolean
   /** Of an embryo, where the young names no dam. */
   readonly donor?: Beast | undefined
   /** Of the registry. */
   readonly litters?: readonly KnownLitter[]
 }
+
+/** Of an animal that the registry has. */
+const idOf = (beast: Beast | number): number | undefined => (typeof beast === 'number' ? beast : beast.known?.id)
 
 function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, name: string): Judged | undefined {
   const own = services.get(name)
@@ -172,11 +175,11 @@ function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, 
     const { owner, dam, females, recipient, row } = own
     const all = dam ? [dam] : females
     const { FECHA_SERVICIO = '', FECHA_FIN = '' } = row.cells
-    const isDam = (beast: Beast) => all.includes(beast)
+    const isDam = (one: Beast | number) => all.some((her) => her === one || (her.known && her.known.id === idOf(one)))
     return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, donor: recipient && dam, isDam }
   }
   const known = asked.facts.services.get(name)
-  return known && { ...known, isDam: ({ known: animal }) => animal !== undefined && known.dams.includes(animal.id) }
+  return known && { ...known, isDam: (one) => known.dams.some((id) => id === idOf(one)) }
 }
 
 function birthOf(
@@ -213,10 +216,9 @@ function birthOf(
     findings.add(row, 'beforeService', 'FECHA_NACIMIENTO', { value: day, other: judged.servedOn })
     return undefined
   }
-  const dam = animal.dam ?? judged.donor
+  const dam = animal.known?.dam ?? animal.dam ?? judged.donor
   if (!dam) findings.add(row, 'noDam', 'ANIMAL', { who: animal.key })
-  else if (animal.dam && !judged.isDam(animal.dam))
-    findings.add(row, 'otherDam', 'CONSECUTIVO_SERVICIO', { value: service })
+  else if (!judged.isDam(dam)) findings.add(row, 'otherDam', 'CONSECUTIVO_SERVICIO', { value: service })
   if (!dam || row.out) return undefined
   if (animal.bornOn !== '' && FECHA_NACIMIENTO !== '' && animal.bornOn !== FECHA_NACIMIENTO)
     findings.add(row, 'otherDate', 'FECHA_NACIMIENTO', { other: animal.bornOn })
@@ -224,7 +226,7 @@ function birthOf(
   uses.claim(row, 'A04', CONSECUTIVO, judged.owner)
   if (row.out) return undefined
   born.set(animal, row)
-  const litter = judged.litters?.find((one) => one.dam === dam.known?.id)
+  const litter = judged.litters?.find((one) => one.dam === idOf(dam))
   return { row, animal, service, owner: judged.owner, dam, litter }
 }
 
@@ -260,17 +262,23 @@ function leaseOf(asked: Reviewing, row: Row): LeasePlan | undefined {
   return row.out ? undefined : { row, animal, owner }
 }
 
-/** Each with its number, but those of one male by one lessor that begin within an earlier one (code 105). */
+/** Each with its number, but those of one male by one lessor that overlap an earlier one or the registry's (code 105). */
 function apart({ book, uses }: Reviewing, leases: LeasePlan[]): LeasePlan[] {
   const startOf = ({ row }: LeasePlan) => row.cells.FECHA_INICIO ?? ''
   const last = new Map<Beast, Map<string, Row>>()
   leases.sort((one, other) => (startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other))))
   return leases.filter((lease) => {
     const { row, animal, owner } = lease
+    const { CONSECUTIVO = '', FECHA_FIN = '' } = row.cells
     const before = last.get(animal)?.get(owner)
+    const leased = animal.known?.leases?.find(
+      ({ number, lessor, from, until }) =>
+        lessor === owner && String(number) !== CONSECUTIVO && from <= FECHA_FIN && startOf(lease) <= until,
+    )
     if (before && startOf(lease) <= (before.cells.FECHA_FIN ?? ''))
       book.findings.add(row, 'leaseOverlaps', 'FECHA_INICIO', { line: before.line, file: before.file })
-    else uses.claim(row, 'A12', row.cells.CONSECUTIVO ?? '', owner)
+    else if (leased) book.findings.add(row, 'leasedAlready', 'FECHA_INICIO', { other: leased.number })
+    else uses.claim(row, 'A12', CONSECUTIVO, owner)
     if (!row.out) last.set(animal, (last.get(animal) ?? new Map()).set(owner, row))
     return !row.out
   })

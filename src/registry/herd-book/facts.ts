@@ -16,6 +16,9 @@ export interface KnownAnimal {
   readonly chip: string
   /** Number of its A04. */
   readonly birth?: string | null
+  /** Id of its dam. */
+  readonly dam?: number | null
+  readonly leases?: readonly { number: number; lessor: string; from: string; until: string }[] | null
 }
 
 interface Breed {

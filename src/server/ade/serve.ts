@@ -113,6 +113,7 @@ async function ofHerd({ context, key, request }: Reading): Promise<unknown> {
   const facts = { ...(await commonFacts(context.db, today(context))), nid }
   const range = await rangeOf(context, request)
   const progress = progressAsked(query(request))
+  if (progress?.place.modified === '') throw new HttpError(400, adeTexts.badPage)
   const { rows, last } = await pageOf(message, facts, range, progress?.place)
   const total = progress?.total ?? (last ? await countOf(message, facts, range) : rows.length)
   return {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
+import { text as textIn } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 
@@ -104,7 +105,7 @@ export async function readArchive(path: string, onMember: OnMember = nothing): P
       const hash = createHash('sha256')
       const bytes = entry.pipe(hashing(hash))
       entry.once('error', (error) => bytes.destroy(error))
-      if (name === MANIFEST || name === SUMS) texts.set(name, await textOf(bytes))
+      if (name === MANIFEST || name === SUMS) texts.set(name, await textIn(bytes))
       else await onMember(name, bytes)
       found.set(name, hash.digest('hex'))
     }
@@ -120,12 +121,6 @@ export async function readArchive(path: string, onMember: OnMember = nothing): P
 const isTarError = (error: unknown): boolean =>
   error instanceof Error &&
   /Unexpected end of data|Invalid tar header|Premature close|zlib|incorrect/i.test(error.message)
-
-async function textOf(bytes: Readable): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
 
 function compare(found: ReadonlyMap<string, string>, sums: string | undefined): void {
   if (sums === undefined)

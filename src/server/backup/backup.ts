@@ -1,8 +1,10 @@
 /** One file with the database and every file that it refers to, verified by reading it back. */
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { Config } from '../platform/config.ts'
 import { syncFolder } from '../platform/fsync.ts'
 import { isKey, type Storage } from '../storage/file-storage.ts'
@@ -32,9 +34,7 @@ export async function takeBackup(config: Config, file: string, now: () => Date =
     await checkBackup(draft)
     await rename(draft, path)
     await syncFolder(dirname(path))
-    const handle = await open(path)
-    const { size } = await handle.stat()
-    await handle.close()
+    const { size } = await stat(path)
     return { manifest, bytes: size }
   } finally {
     await rm(aside, { recursive: true, force: true })
@@ -75,17 +75,11 @@ async function addFiles(archive: ArchiveWriter, storage: Storage, keys: readonly
   const missing: string[] = []
   for (const key of keys) {
     const bytes = await storage.read(key)
-    if (bytes) await archive.addBytes(`${FILES}${key}`, await whole(bytes))
+    // No file exceeds the upload limit.
+    if (bytes) await archive.addBytes(`${FILES}${key}`, await buffer(bytes))
     else missing.push(key)
   }
   return missing
-}
-
-/** No file exceeds the upload limit. */
-export async function whole(bytes: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
 
 /**
@@ -103,12 +97,10 @@ export async function checkBackup(path: string): Promise<Manifest> {
     })
     if (files !== manifest.files)
       throw new Error(`El respaldo trae ${files} archivos y dice que son ${manifest.files}.`)
-    const handle = await open(dump)
-    const bytes = handle.createReadStream()
     const found =
       manifest.database === 'embedded'
-        ? await checkEmbedded(bytes, join(aside, 'opened'))
-        : await checkPostgres(bytes, manifest.tool)
+        ? await checkEmbedded(createReadStream(dump), join(aside, 'opened'))
+        : await checkPostgres(createReadStream(dump), manifest.tool)
     const foreign = found.files.filter((key) => !isKey(key))
     if (foreign.length > 0)
       throw new Error(
@@ -126,16 +118,8 @@ export async function checkBackup(path: string): Promise<Manifest> {
 }
 
 async function writeTo(path: string | undefined, bytes: Readable): Promise<void> {
-  if (path === undefined) {
-    for await (const _chunk of bytes);
-    return
-  }
-  const handle = await open(path, 'w', 0o600)
-  try {
-    for await (const chunk of bytes) await handle.write(chunk as Buffer)
-  } finally {
-    await handle.close()
-  }
+  if (path !== undefined) return pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
+  for await (const _chunk of bytes);
 }
 
 /** Number of migrations in this version. */

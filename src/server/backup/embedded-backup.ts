@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { PGlite } from '@electric-sql/pglite'
 import { openAsItIs, putBack, REPLACED } from '../database/embedded.ts'
 import { copyOfEmbedded } from '../database/embedded-copy.ts'
 import { lockFolder } from '../database/folder-lock.ts'
@@ -23,28 +24,22 @@ export async function dumpEmbedded(dataDir: string, to: string): Promise<Dump> {
 }
 
 /** Opens a folder that nobody else uses. This changes it: transactions open at the time of the copy are rolled back. */
-async function lookInto(folder: string): Promise<{ contents: Contents; server: number; tool: number }> {
+async function opened<T>(folder: string, work: (client: PGlite) => Promise<T>): Promise<T> {
   const client = await openAsItIs(folder)
   try {
-    const ask = async <Row>(statement: string) => (await client.query<Row>(statement)).rows
-    const [row] = await ask<{ n: string }>('show server_version_num').then((rows) =>
-      rows.map((each) => ({ n: Object.values(each as object)[0] as string })),
-    )
-    const server = Math.floor(Number(row?.n) / 10_000)
-    return { contents: await contentsOf(ask), server, tool: server }
+    return await work(client)
   } finally {
     await client.close()
   }
 }
 
-async function renewLife(folder: string, takenAt: string): Promise<void> {
-  const client = await openAsItIs(folder)
-  try {
-    await client.exec(renewedLife(takenAt))
-  } finally {
-    await client.close()
-  }
-}
+const lookInto = (folder: string) =>
+  opened(folder, async (client) => {
+    const ask = async <Row>(statement: string) => (await client.query<Row>(statement)).rows
+    const [row] = await ask<{ server_version_num: string }>('show server_version_num')
+    const server = Math.floor(Number(row?.server_version_num) / 10_000)
+    return { contents: await contentsOf(ask), server, tool: server }
+  })
 
 /** Reads the contents of a dump by opening it. @param aside name of a temporary folder, removed afterwards. */
 export async function checkEmbedded(bytes: Readable, aside: string): Promise<Contents> {
@@ -84,7 +79,7 @@ export async function embeddedTarget(dataDir: string): Promise<EmbeddedTarget> {
     },
     async prepare(bytes, takenAt) {
       await unpackFolder(bytes, aside)
-      await renewLife(aside, takenAt)
+      await opened(aside, (client) => client.exec(renewedLife(takenAt)))
       await syncTree(aside)
     },
     async replace() {

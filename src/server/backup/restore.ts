@@ -3,13 +3,14 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { migrationsFolder } from '../database/database.ts'
 import type { Config } from '../platform/config.ts'
 import { isKey } from '../storage/file-storage.ts'
 import { openStorage } from '../storage/storage.ts'
 import { DATABASE, FILES, type Manifest, readArchive } from './archive.ts'
-import { checkBackup, knownMigrations, whole } from './backup.ts'
+import { checkBackup, knownMigrations } from './backup.ts'
 import { type Contents, differences } from './contents.ts'
 import { embeddedTarget } from './embedded-backup.ts'
 import { contentsOfPostgres, restorePostgres, serversOn } from './postgres-backup.ts'
@@ -77,7 +78,7 @@ async function bring(config: Config, file: string, manifest: Manifest, target: T
     await readArchive(file, async (name, bytes) => {
       if (name === DATABASE) await pipeline(bytes, createWriteStream(dump, { mode: 0o600 }))
       else if (name.startsWith(FILES) && isKey(name.slice(FILES.length)))
-        await storage.put(name.slice(FILES.length), await whole(bytes), typeOf(name))
+        await storage.put(name.slice(FILES.length), await buffer(bytes), typeOf(name))
       else throw new Error(`El respaldo trae ${name}, que esta versión no conoce.`)
     })
     await target.replaceBy(createReadStream(dump), manifest)

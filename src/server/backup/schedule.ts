@@ -46,7 +46,9 @@ async function takeAlone(config: Config, folder: Folder, now: () => Date): Promi
       await rm(join(folder.path, name), { recursive: true, force: true })
   const path = join(folder.path, backupName(now().getTime()))
   const taken = await takeBackup(config, path, now)
-  for (const name of outdated(await readdir(folder.path), folder.keep)) await unlink(join(folder.path, name))
+  // By a clock that was set back this one may be the oldest.
+  const expired = outdated(await readdir(folder.path), folder.keep).map((name) => join(folder.path, name))
+  for (const one of expired) if (one !== path) await unlink(one)
   return { ...taken, path }
 }
 

@@ -38,7 +38,7 @@ export function answersCopies(dataDir: string, folder: string): Copies {
       // A process that only checks whether the folder is in use sends nothing.
       socket.once('data', (chunk) => {
         socket.setTimeout(0)
-        if (!client || !isSame(String(chunk).trim(), key)) return socket.destroy()
+        if (!client || !isSame(Buffer.from(String(chunk).trim()), Buffer.from(key))) return socket.destroy()
         copyWhileOpen(client, dataDir, folder).then(
           (path) => socket.end(`ok ${path}\n`),
           (error: Error) => socket.end(`no ${error.message}\n`),
@@ -48,8 +48,7 @@ export function answersCopies(dataDir: string, folder: string): Copies {
   }
 }
 
-const isSame = (text: string, key: string): boolean =>
-  text.length === key.length && timingSafeEqual(Buffer.from(text), Buffer.from(key))
+const isSame = (text: Buffer, key: Buffer): boolean => text.length === key.length && timingSafeEqual(text, key)
 
 /** Memory is flushed to the disk first, so that statements only wait for the copy itself. */
 async function copyWhileOpen(client: PGlite, dataDir: string, folder: string): Promise<string> {

@@ -23,7 +23,9 @@ const named = (names: readonly string[]): SQL =>
 
 const animal = sql`a.id, a.sex, a.species, a.breed_id::text as breed, coalesce(a.born_on::text, '') as "bornOn",
   a.composition, coalesce(a.owner_nid, '') as owner, a.sire_id is not null as "hasSire", a.dam_id is not null as "hasDam",
-  coalesce(a.chip, '') as chip, (select b.number::text from births b where b.animal_id = a.id) as birth`
+  coalesce(a.chip, '') as chip, a.dam_id as dam, (select b.number::text from births b where b.animal_id = a.id) as birth,
+  (select jsonb_agg(jsonb_build_object('number', l.number, 'lessor', l.lessor_nid, 'from', l.starts_on,
+    'until', l.ends_on)) from leases l where l.animal_id = a.id) as leases`
 
 /** @param source whose earlier runs count, unless they were undone. */
 export function factsOf(db: Database, source: string): FactsSource {

@@ -61,8 +61,8 @@ export type PlanPiece = {
 /** At least one piece of every kind. @param today yyyy-mm-dd */
 export function* planPieces(plan: Plan, today: string): Generator<PlanPiece> {
   const places = new Map(plan.animals.map((beast, at) => [beast, -1 - at]))
-  const of = (beast: Beast): number => {
-    const id = beast.known?.id ?? places.get(beast)
+  const of = (beast: Beast | number): number => {
+    const id = typeof beast === 'number' ? beast : (beast.known?.id ?? places.get(beast))
     if (id === undefined) throw new Error('an animal without an id')
     return id
   }

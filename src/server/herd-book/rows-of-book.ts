@@ -13,7 +13,7 @@ import type * as tables from '../database/schema.ts'
 
 /** The ids of animals, new or known. */
 export interface AnimalIds {
-  of(beast: Beast): number
+  of(beast: Beast | number): number
 }
 
 const orNull = (text = ''): string | null => text || null

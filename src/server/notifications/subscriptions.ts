@@ -60,17 +60,13 @@ const Subscription = z.object({
 
 /** @throws BusinessError: no subscription, or not at a browser's push service */
 function subscriptionOf(call: Call) {
-  const text = fieldOf(call, 'SUSCRIPCION')
-  let json: unknown
   try {
-    json = JSON.parse(text)
+    const asked = Subscription.parse(JSON.parse(fieldOf(call, 'SUSCRIPCION')))
+    if (isPushService(asked.endpoint, call.context.config.pushServices)) return asked
   } catch {
-    throw refusedAt('SUSCRIPCION', notificationTexts.unknownService)
+    // Refused below.
   }
-  const { success, data } = Subscription.safeParse(json)
-  if (!success || !isPushService(data.endpoint, call.context.config.pushServices))
-    throw refusedAt('SUSCRIPCION', notificationTexts.unknownService)
-  return data
+  throw refusedAt('SUSCRIPCION', notificationTexts.unknownService)
 }
 
 /** @throws BusinessError: the session is older than 'Mis dispositivos' */

@@ -30,7 +30,9 @@ export async function saveLine(call: Call): Promise<unknown> {
   if (quantity < 0 || quantity > MOST) throw refusedAt('cantidad', requestsTexts.quantity)
   return writeOnce(call, async (tx) => {
     const [fee] = await rowsOf<{ value: number | null }>(tx, sql`select ${feeOf(sql`${code}`, yearOf(call))} as value`)
-    if (fee?.value === null || fee === undefined) throw refusedAt('codigo', requestsTexts.noFee)
+    const value = fee?.value ?? null
+    // What has none any more can still be taken out.
+    if (value === null && quantity > 0) throw refusedAt('codigo', requestsTexts.noFee)
     let draft = await holdDraft(tx, owner)
     if (draft === null) {
       if (quantity === 0) return {}
@@ -45,7 +47,7 @@ export async function saveLine(call: Call): Promise<unknown> {
       await rowsOf(
         tx,
         sql`insert into form_request_lines (request_id, code, quantity, value)
-            values (${draft}, ${code}, ${quantity}, ${fee.value})
+            values (${draft}, ${code}, ${quantity}, ${value})
             on conflict (request_id, code) do update set quantity = excluded.quantity, value = excluded.value`,
       )
     else {

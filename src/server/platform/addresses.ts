@@ -18,6 +18,15 @@ export function isProxy(text: string): boolean {
 
 export const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
+/** Can its user and password be read? A % that stands for itself must be written %25. */
+export function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(`${username} ${password}`) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** A URL of one of these schemes, with further checks. */
 export const address = (protocols: readonly string[], words: string, is: (url: URL) => boolean = () => true) =>
   z.string().refine((text) => {

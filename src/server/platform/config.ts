@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { address, Host, isOrigin, isProxy, urlOf } from './addresses.ts'
+import { address, Host, isDecodable, isOrigin, isProxy, urlOf } from './addresses.ts'
 
 const POSTGRES = ['postgres:', 'postgresql:']
 const DATABASE = 'debe ser postgres://usuario:clave@servidor:puerto/base'
@@ -61,12 +61,12 @@ const Variables = z.object({
   STORAGE_URL: address(
     ['http:', 'https:'],
     'debe ser https://LLAVE:SECRETO@servidor/balde?region=...; la llave y el secreto, con sus signos como %2F',
-    ({ username, password, pathname }) => username !== '' && password !== '' && pathname.length > 1,
+    (url) => url.username !== '' && url.password !== '' && url.pathname.length > 1 && isDecodable(url),
   ).optional(),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
-    'debe ser smtp(s)://usuario:clave@servidor:puerto?from=correo',
-    ({ hostname }) => hostname !== '',
+    'debe ser smtp(s)://usuario:clave@servidor:puerto?from=correo; usuario y clave, con sus signos como %2F',
+    (url) => url.hostname !== '' && isDecodable(url),
   ).optional(),
   /** The public address of this server; with https, cookies are Secure. */
   PUBLIC_URL: address(

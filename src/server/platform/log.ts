@@ -55,7 +55,7 @@ export const serializers = {
   error: describeError,
   req: (request: FastifyRequest) => ({
     method: request.method,
-    path: (request.url.split('?')[0] ?? '').replace(/^\/archivos\/.*/, '/archivos/:address'),
+    path: (request.url.split('?')[0] ?? '').replace(/^\/(animal|archivos|persona|verificar)\/.*/, '/$1/:address'),
     op: String((request.query as { op?: unknown } | undefined)?.op ?? '').slice(0, 60),
   }),
 }

@@ -188,6 +188,7 @@ export const findingKinds = {
   twoBirthRows: kind('impossible', 'row', 'Dos nacimientos de un animal', 'El animal ya nació con el número {other}'),
   leaseSex: kind('impossible', 'row', 'Arriendo de una hembra', '{who} es hembra: solo se arriendan machos'),
   leaseOverlaps: kind('impossible', 'row', 'Arriendos que se cruzan', 'Va arrendado en la fila {line} de {file}'),
+  leasedAlready: kind('impossible', 'row', 'Arriendos que se cruzan', 'Va arrendado en el registro con el A12 {other}'),
   endsBefore: kind('impossible', 'row', 'Termina antes de empezar', 'Va del {other} al {value}'),
   leftWithIt: kind(
     'follows',
