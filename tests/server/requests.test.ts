@@ -111,6 +111,25 @@ describe('a draft', () => {
     expect((await ask('A07', '1')).body).toMatchObject({ codigo: 0, campos: { codigo: requestsTexts.noFee } })
   })
 
+  it('begun in a year that had a fee keeps none of it: it is not sent until its line is taken out', async () => {
+    await ask('A01', '5')
+    await ask('A02', '2')
+    const [b] = await server.rows<{ value: number }>(
+      sql`select value from form_fees where code = 'A02' and year = 2026`,
+    )
+    await server.rows(sql`update form_fees set year = 2025 where code = 'A01' and year = 2026`)
+    try {
+      expect(await line('A01')).toMatchObject({ cantidad: '5', valor: '0', total: '0' })
+      expect((await list())[0]?.valor).toBe(String(2 * (b?.value ?? 0)))
+      const send = () => mine('ingresarFormularioSolicitados', { id: '', nid_propietario: nid.ana })
+      expect((await send()).body).toMatchObject({ codigo: 0, error: `A01: ${requestsTexts.noFee}` })
+      expect((await ask('A01', '0')).body).toBe(1)
+      expect((await send()).body).toBe(1)
+    } finally {
+      await server.rows(sql`update form_fees set year = 2026 where code = 'A01' and year = 2025`)
+    }
+  })
+
   it('eight first lines at once make one draft with all of them', async () => {
     const codes = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A08', 'A09']
     const answers = await Promise.all(codes.map((code) => ask(code, '2')))
