@@ -49,14 +49,12 @@ export function Guard({ children }: { children: ReactNode }) {
   return children
 }
 
-function Opening() {
-  return (
-    <Center mih="50vh" role="status">
-      <Loader mr="md" aria-hidden />
-      <Text>Abriendo el libro…</Text>
-    </Center>
-  )
-}
+const Opening = () => (
+  <Center mih="50vh" role="status">
+    <Loader mr="md" aria-hidden />
+    <Text>Abriendo el libro…</Text>
+  </Center>
+)
 
 /** The documented host knows nothing of it: an address from elsewhere leads here, no menu does. */
 function NotOffered({ title }: { title: string }) {
