@@ -97,7 +97,6 @@ export function useReviewWork(given: ReviewWork) {
     change(one, { note: '', problem: undefined })
     setDone((now) => new Set([...now, one]))
     setMarked((now) => without(now, [one]))
-    // The view stays with a person who has moved on meanwhile.
     if (target.current !== one) return
     setAsking(false)
     goTo(next(one)?.ID ?? '')
