@@ -11,8 +11,6 @@ export interface Appearance {
 
 const LOOKS: readonly Look[] = ['auto', 'light', 'dark', 'sun']
 export const LETTERS: readonly number[] = [100, 125, 150, 200]
-/** From this size on a line of a desk has no room for what it holds otherwise. */
-export const LARGE = 150
 const KEPT = 'apariencia'
 const defaults: Appearance = { look: 'auto', letters: 100 }
 
@@ -38,7 +36,6 @@ export const schemeOf = ({ look }: Appearance) => (look === 'sun' ? 'light' : lo
 export function showAppearance({ look, letters }: Appearance): void {
   const root = document.documentElement
   root.toggleAttribute('data-sun', look === 'sun')
-  root.toggleAttribute('data-large', letters >= LARGE)
   root.style.setProperty('--letters', `${letters}%`)
 }
 
