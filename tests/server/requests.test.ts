@@ -111,15 +111,24 @@ describe('a draft', () => {
     expect((await ask('A07', '1')).body).toMatchObject({ codigo: 0, campos: { codigo: requestsTexts.noFee } })
   })
 
-  it('a line whose form has no fee any more can be taken out', async () => {
-    await ask('A06', '3')
-    const [fee] = await server.rows(sql`delete from form_fees where code = 'A06' returning *`)
-    expect((await ask('A06', '4')).body).toMatchObject({ campos: { codigo: requestsTexts.noFee } })
-    expect((await ask('A06', '0')).body).toBe(1)
-    expect(await list()).toEqual([])
-    await server.rows(
-      sql`insert into form_fees select * from jsonb_populate_record(null::form_fees, ${JSON.stringify(fee)}::jsonb)`,
+  it('begun in a year that had a fee keeps none of it: it is not sent until its line is taken out', async () => {
+    await ask('A01', '5')
+    await ask('A02', '2')
+    const [b] = await server.rows<{ value: number }>(
+      sql`select value from form_fees where code = 'A02' and year = 2026`,
     )
+    await server.rows(sql`update form_fees set year = 2025 where code = 'A01' and year = 2026`)
+    try {
+      expect(await line('A01')).toMatchObject({ cantidad: '5', valor: '0', total: '0' })
+      expect((await list())[0]?.valor).toBe(String(2 * (b?.value ?? 0)))
+      const send = () => mine('ingresarFormularioSolicitados', { id: '', nid_propietario: nid.ana })
+      expect((await send()).body).toMatchObject({ codigo: 0, error: `A01: ${requestsTexts.noFee}` })
+      expect((await ask('A01', '4')).body).toMatchObject({ campos: { codigo: requestsTexts.noFee } })
+      expect((await ask('A01', '0')).body).toBe(1)
+      expect((await send()).body).toBe(1)
+    } finally {
+      await server.rows(sql`update form_fees set year = 2026 where code = 'A01' and year = 2025`)
+    }
   })
 
   it('eight first lines at once make one draft with all of them', async () => {

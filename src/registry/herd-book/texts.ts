@@ -11,8 +11,13 @@ export const MOST_IN_RECEIPT = 500
 
 export const moveInTexts = {
   title: 'Traer un registro',
-  about:
-    'Traiga el libro que la asociación ya tiene: una hoja por tabla, en .csv, .xlsx, .xls u .ods, o los mensajes de otro sistema (ICAR ADE), en .json. Primero se revisa; nada se guarda hasta que usted lo diga, y se guarda todo o nada.',
+  steps: [
+    ['Reúna lo que tenga', 'Una hoja o un archivo por tabla. Solo Animales es necesaria; las demás, si las hay.'],
+    ['Elija los archivos', 'En .csv, .xlsx, .xls u .ods, o los mensajes de otro sistema (ICAR ADE), en .json.'],
+    ['Revise', 'Se dice qué se traería, qué no y por qué. Lo que esté mal se corrige aquí mismo.'],
+    ['Guarde', 'Nada se guarda hasta que usted lo diga, y se guarda todo o nada.'],
+    ['Devuelva, si algo no quedó bien', 'Se quita todo lo que trajo la entrega, si nada se apoya en ella.'],
+  ],
   source: 'De quién es el registro',
   sourceAbout: 'Con el mismo nombre, la próxima entrega trae solo lo nuevo.',
   files: 'Archivos',
@@ -29,7 +34,6 @@ export const moveInTexts = {
   discard: 'Descartar',
   discardAsk: 'Se borran los archivos y la revisión. El registro no cambia.',
   runs: 'Entregas',
-  noRuns: 'Todavía no hay entregas.',
   table: 'Tabla',
   sheets: 'Hojas',
   columns: 'Columnas',

@@ -30,9 +30,9 @@ export async function saveLine(call: Call): Promise<unknown> {
   if (quantity < 0 || quantity > MOST) throw refusedAt('cantidad', requestsTexts.quantity)
   return writeOnce(call, async (tx) => {
     const [fee] = await rowsOf<{ value: number | null }>(tx, sql`select ${feeOf(sql`${code}`, yearOf(call))} as value`)
-    const value = fee?.value ?? null
-    // What has none any more can still be taken out.
-    if (value === null && quantity > 0) throw refusedAt('codigo', requestsTexts.noFee)
+    const price = fee?.value ?? null
+    // What was asked for at last year's fee can be taken out.
+    if (price === null && quantity > 0) throw refusedAt('codigo', requestsTexts.noFee)
     let draft = await holdDraft(tx, owner)
     if (draft === null) {
       if (quantity === 0) return {}
@@ -47,7 +47,7 @@ export async function saveLine(call: Call): Promise<unknown> {
       await rowsOf(
         tx,
         sql`insert into form_request_lines (request_id, code, quantity, value)
-            values (${draft}, ${code}, ${quantity}, ${value})
+            values (${draft}, ${code}, ${quantity}, ${price})
             on conflict (request_id, code) do update set quantity = excluded.quantity, value = excluded.value`,
       )
     else {
@@ -95,10 +95,12 @@ export async function sendRequest(call: Call): Promise<unknown> {
     const year = yearOf(call)
     const lines = await rowsOf<{ code: string; quantity: number; value: number }>(
       tx,
-      sql`update form_request_lines l set value = coalesce(${feeOf(sql`l.code`, year)}, l.value)
+      sql`update form_request_lines l set value = coalesce(${feeOf(sql`l.code`, year)}, -1)
           where l.request_id = ${draft} returning l.code, l.quantity, l.value`,
     )
     if (lines.length === 0) throw new BusinessError(0, requestsTexts.nothingAsked)
+    const unpriced = lines.find(({ value }) => value < 0)
+    if (unpriced) throw new BusinessError(0, `${unpriced.code}: ${requestsTexts.noFee}`)
     await rowsOf(
       tx,
       sql`update form_requests set state = ${STATE.sent}, requested_on = ${today(call.context)}::date where id = ${draft}`,

@@ -32,9 +32,9 @@ export const yearOf = (call: Call): number => Number(today(call.context).slice(0
 export const feeOf = (code: SQL, year: number): SQL =>
   sql`(select f.value from form_fees f where f.code = ${code} and f.year = ${year}::int)`
 
-/** Unit price of a request's line: this year's fee until it is sent, then the frozen one. */
-export const priceOf = (year: number): SQL => sql`case when r.state = 0
-  then coalesce(${feeOf(sql`l.code`, year)}, l.value) else l.value end`
+/** Unit price of a request's line: this year's fee until it is sent, 0 if there is none, then the frozen one. */
+export const priceOf = (year: number): SQL =>
+  sql`case when r.state = 0 then coalesce(${feeOf(sql`l.code`, year)}, 0) else l.value end`
 
 /** @param where over form_requests r */
 export const rowsRequests = (where: SQL, year: number): SQL => sql`

@@ -156,16 +156,14 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
   )
 }
 
-function Unknown() {
-  return (
-    <>
-      <QuietPicture of="goat" />
-      <Text fw={700}>{t.unknown}</Text>
-      <Text mb="md">{t.unknownHint}</Text>
-      <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
-    </>
-  )
-}
+const Unknown = () => (
+  <>
+    <QuietPicture of="goat" />
+    <Text fw={700}>{t.unknown}</Text>
+    <Text mb="md">{t.unknownHint}</Text>
+    <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
+  </>
+)
 
 /** Age of each part of the data. */
 function Ages({ known }: { readonly known: Aged<AnimalPage> }) {

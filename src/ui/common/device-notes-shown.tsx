@@ -97,12 +97,7 @@ function whichForms({ forms, newest }: MemoryNews, now: number): string {
   return known.length === 0 ? fill(words.lostWhen, { when }) : fill(words.lostWhich, { forms: known.join(', '), when })
 }
 
-interface StorageTroubleProps {
-  readonly trouble: StorageTrouble
-  readonly entering: boolean
-}
-
-export function StorageTroubleShown({ trouble, entering }: StorageTroubleProps) {
+export function StorageTroubleShown({ trouble, entering }: { trouble: StorageTrouble; entering: boolean }) {
   const book = useBook()
   const [busy, setBusy] = useState(false)
   const retry = async () => {

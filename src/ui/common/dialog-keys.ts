@@ -2,7 +2,7 @@
  * Keys and focus of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form
  * stays open. One listener serves all dialogs, so that one press never also closes the dialog that becomes the top one.
  */
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
 /** Open dialogs, the top one last. */
 const opened: { readonly close: () => void }[] = []
@@ -83,6 +83,18 @@ export function focusAfterClosing(to: () => HTMLElement | null | undefined, left
     if (left > 0) return focusAfterClosing(to, left - 1)
     if (isNowhere(document.activeElement)) to()?.focus()
   })
+}
+
+/** What an answer does to the dialog that asked, e.g. closes it: nothing once that was left, as another may be open by then. */
+export function useWhileOpen(act: () => void): () => void {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return () => isOpen.current && act()
 }
 
 /**

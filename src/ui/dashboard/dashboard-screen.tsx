@@ -40,13 +40,7 @@ export function DashboardScreen({ at }: { readonly at: ListAddress }) {
   return <Dashboard key={`${session.person.nid} ${farm?.nid}`} person={session.person} farm={farm} at={at} />
 }
 
-interface DashboardProps {
-  readonly person: Person
-  readonly farm: FarmOwner | null
-  readonly at: ListAddress
-}
-
-function Dashboard({ person, farm, at }: DashboardProps) {
+function Dashboard({ person, farm, at }: { person: Person; farm: FarmOwner | null; at: ListAddress }) {
   const start = startFilter(person, farm)
   const office = useDesk() && isAdministrator(person)
   const inventory = useInventory(person, start, at)

@@ -108,13 +108,11 @@ function TakeAway({
   )
 }
 
-function Nobody({ known }: { readonly known: boolean }) {
-  return (
-    <>
-      <QuietPicture of="goat" />
-      <Text fw={700}>{known ? dueTexts.none : dueTexts.notHere}</Text>
-      <Text mb="md">{dueTexts.noneHint}</Text>
-      <ButtonLink to="/preparar">{dueTexts.prepare}</ButtonLink>
-    </>
-  )
-}
+const Nobody = ({ known }: { readonly known: boolean }) => (
+  <>
+    <QuietPicture of="goat" />
+    <Text fw={700}>{known ? dueTexts.none : dueTexts.notHere}</Text>
+    <Text mb="md">{dueTexts.noneHint}</Text>
+    <ButtonLink to="/preparar">{dueTexts.prepare}</ButtonLink>
+  </>
+)

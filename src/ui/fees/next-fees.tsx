@@ -20,6 +20,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useAnswer, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { toast } from '../common/toast.ts'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -49,16 +50,11 @@ const FEES: LookupRequest = { operation: 'formularios/formularios', fields: {}, 
 const fees = masterOf('formularios')
 const price = fees.fields.valor
 
-interface NextFeesDialogProps {
-  readonly year: number
-  readonly person: Person
-  readonly onClose: () => void
-}
-
 /** The fees of a year as a table of proposed values. Each is saved by the documented call, which makes a row a year. */
-function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
+function NextFeesDialog({ year, person, onClose }: { year: number; person: Person; onClose: () => void }) {
   const book = useBook()
   const answer = useAnswer(FEES)
+  const close = useWhileOpen(onClose)
   const [percent, setPercent] = useState('')
   /** What a person typed instead of the proposed value, by form. */
   const [typed, setTyped] = useState<Values>({})
@@ -97,7 +93,7 @@ function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
     book.lookups.refresh(FEES)
     if (done.length < proposed.length) return
     toast('success', fill(t.saved, { n: done.length, year }))
-    onClose()
+    close()
   }
 
   return (

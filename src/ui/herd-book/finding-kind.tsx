@@ -14,6 +14,7 @@ import {
 import { correctionWords, lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, type LookupRequest, type Values } from '../../registry/index.ts'
 import { useAnswer, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
 import { FoundKind, type FoundRow } from '../panes/findings/finding-table.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -96,12 +97,7 @@ export function KindFindings({ run, kind, editable, openAtFirst, onDone }: KindF
         }
       />
       {correcting ? (
-        <RowCorrection
-          run={run.id}
-          row={correcting}
-          onClose={() => setCorrecting((now) => (now === correcting ? undefined : now))}
-          onDone={done}
-        />
+        <RowCorrection run={run.id} row={correcting} onClose={() => setCorrecting(undefined)} onDone={done} />
       ) : null}
     </>
   )
@@ -227,10 +223,11 @@ interface RowCorrectionProps {
 function RowCorrection({ run, row, onClose, onDone }: RowCorrectionProps) {
   const { busy, ask } = useMoveInActs()
   const { ARCHIVO = '', FILA = '', COLUMNA = '' } = row
+  const close = useWhileOpen(onClose)
   const keep = async (VALOR: string) => {
     if (!(await ask('traerRegistro/corregir', { ENTREGA: run, ARCHIVO, FILA, COLUMNA, VALOR }))) return
     onDone()
-    onClose()
+    close()
   }
   return (
     <CorrectionDialog

@@ -17,6 +17,7 @@ import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import style from './move-in.module.css'
 
 interface MappingDialogProps {
@@ -28,6 +29,7 @@ interface MappingDialogProps {
 /** The table of a sheet, its headings, and where each column comes from; remembered for every file with them. */
 export function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
   const { busy, ask } = useMoveInActs()
+  const close = useWhileOpen(onClose)
   const { first = [] } = sheet
   const [table, setTable] = useState(sheet.table)
   const [at, setAt] = useState(sheet.at ?? 0)
@@ -59,7 +61,7 @@ export function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
     })
     if (!done) return
     onDone()
-    onClose()
+    close()
   }
   return (
     <Dialog title={fill(t.mapping, { name: sheet.name })} opened onClose={onClose} width={960}>

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
@@ -19,12 +20,10 @@ export function MoveInScreen() {
   return (
     <Page title={t.title} tools={<AgeLine loading={!answer} rows={answer} onRefresh={refresh} />}>
       <NeedsConnection />
-      <p className={style.about}>{t.about}</p>
       <div className={style.screen}>
         <aside aria-label={t.runs}>
           <UploadFiles onDone={open} />
-          <h2>{t.runs}</h2>
-          {answer?.takenAt !== undefined && runs.length === 0 ? <p role="status">{t.noRuns}</p> : null}
+          {runs.length > 0 ? <h2>{t.runs}</h2> : null}
           <ul className={style.runs}>
             {runs.map((one) => (
               <li key={one.id}>
@@ -41,8 +40,29 @@ export function MoveInScreen() {
             ))}
           </ul>
         </aside>
-        {run ? <RunPanel key={run.id} run={run} /> : null}
+        {run ? <RunPanel key={run.id} run={run} /> : answer ? <Steps /> : null}
       </div>
     </Page>
   )
 }
+
+/** Before the first run: what one needs, and what happens with it. */
+const Steps = () => (
+  <ol className={style.steps}>
+    {t.steps.map(([title, text], at) => (
+      <li key={title}>
+        <h2>{title}</h2>
+        {text}
+        {at === 0 ? (
+          <ul className={style.tables}>
+            {herdBookTables.map((table) => (
+              <li key={table.key}>
+                <strong>{table.title}</strong> <span className={style.soft}>{table.about}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </li>
+    ))}
+  </ol>
+)

@@ -165,42 +165,40 @@ interface CountsProps {
   readonly would: boolean
 }
 
-function Counts({ tables, would }: CountsProps) {
-  return (
-    <div className={style.scroll}>
-      {would ? <p className={style.kept}>{keptWords(tables, t.wouldKeep)}</p> : null}
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.table}</th>
-            {FIGURES.map((name) => (
-              <th key={name} scope="col" className={style.number}>
-                {t[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {herdBookTables.map(({ key, title }) => {
-            const one = tables[key]
-            if (!one) return null
-            return (
-              <tr key={key}>
-                <td>{title}</td>
-                {FIGURES.map((name) => (
-                  <td key={name} className={style.number}>
-                    {decimals(one[name])}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      <p className={style.soft}>{alongWords(tables)}</p>
-    </div>
-  )
-}
+const Counts = ({ tables, would }: CountsProps) => (
+  <div className={style.scroll}>
+    {would ? <p className={style.kept}>{keptWords(tables, t.wouldKeep)}</p> : null}
+    <table className={style.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.table}</th>
+          {FIGURES.map((name) => (
+            <th key={name} scope="col" className={style.number}>
+              {t[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {herdBookTables.map(({ key, title }) => {
+          const one = tables[key]
+          if (!one) return null
+          return (
+            <tr key={key}>
+              <td>{title}</td>
+              {FIGURES.map((name) => (
+                <td key={name} className={style.number}>
+                  {decimals(one[name])}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+    <p className={style.soft}>{alongWords(tables)}</p>
+  </div>
+)
 
 /** What a kept run has brought: stands with the run for good, though its files are deleted. */
 function Receipt({ run: { id, state, at, by, corrections, figures } }: { readonly run: Run }) {

@@ -57,13 +57,7 @@ export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
           </li>
         ))}
       </ul>
-      {mapping ? (
-        <MappingDialog
-          sheet={mapping}
-          onClose={() => setMapping((now) => (now === mapping ? undefined : now))}
-          onDone={onMapped}
-        />
-      ) : null}
+      {mapping ? <MappingDialog sheet={mapping} onClose={() => setMapping(undefined)} onDone={onMapped} /> : null}
     </>
   )
 }

@@ -38,13 +38,7 @@ export function Home() {
   return <Day person={person} farm={farm} owner={(actsForOthers(person) ? farm?.nid : person.nid) ?? ''} />
 }
 
-interface DayProps {
-  readonly person: Person
-  readonly farm: Farm | null
-  readonly owner: string
-}
-
-function Day({ person, farm, owner }: DayProps) {
+function Day({ person, farm, owner }: { person: Person; farm: Farm | null; owner: string }) {
   const today = useToday()
   const isReady = useLive(useBook().device.preparation)?.ready === true
   return (

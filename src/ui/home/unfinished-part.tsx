@@ -119,14 +119,7 @@ function useOpenQuestions(): number {
   return (answer?.value ?? []).filter(({ RESPUESTA }) => RESPUESTA === '').length
 }
 
-interface OneProps {
-  readonly icon: IconName
-  readonly title: string
-  readonly facts: string
-  readonly href: string
-}
-
-function Unfinished({ icon, title, facts, href }: OneProps) {
+function Unfinished({ icon, title, facts, href }: { icon: IconName; title: string; facts: string; href: string }) {
   const router = useRouter()
   const open = () => void router.navigate({ href })
   return (

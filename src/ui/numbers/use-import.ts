@@ -16,6 +16,7 @@ import type { Book } from '../../sync/contract/book.ts'
 import type { ActionResult, SheetProgress as Reading, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { toast } from '../common/toast.ts'
 import { counted, type Doing } from '../panes/progress.tsx'
 
@@ -35,6 +36,7 @@ export interface ImportDialogProps {
 export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps, keeps: boolean) {
   const book = useBook()
   const { clock } = useSurroundings()
+  const close = useWhileOpen(onClose)
   const [trial, setTrial] = useState<AbortController>()
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<SheetRead>()
@@ -117,7 +119,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
       await keepOriginal(book, kind, file)
       toast('success', kind.texts.done, { also: [doneWords(rows.length, took)] })
       onDone()
-      return onClose()
+      return close()
     }
     setDoing(undefined)
     if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)

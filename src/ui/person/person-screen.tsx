@@ -181,13 +181,11 @@ const Herd = ({ rows }: PartProps) =>
     ),
   )
 
-function Numbers({ rows }: PartProps) {
-  return (
-    <Section id="numeros" title={t.numbers}>
-      <FactList lines={numbersByCode(rows).map((of) => [of.code, fill(t.numbersOf, { ...of })])} />
-    </Section>
-  )
-}
+const Numbers = ({ rows }: PartProps) => (
+  <Section id="numeros" title={t.numbers}>
+    <FactList lines={numbersByCode(rows).map((of) => [of.code, fill(t.numbersOf, { ...of })])} />
+  </Section>
+)
 
 const Filed = ({ rows }: PartProps) => part(rows, 'formularios', t.latest, (row) => <FiledLine row={row} />)
 

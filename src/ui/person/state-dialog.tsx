@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { fill, leftBehind, type Values } from '../../registry/index.ts'
 import { useReachable } from '../common/book-context.tsx'
 import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
-import { useReturnedFocus } from '../common/dialog-keys.ts'
+import { useReturnedFocus, useWhileOpen } from '../common/dialog-keys.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { useAct } from '../panes/use-act.ts'
@@ -24,6 +24,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
   const reachable = useReachable()
   const { act, busy } = useAct({ text: t.failed, severity: 'warning' }, onDone)
   useReturnedFocus()
+  const close = useWhileOpen(onClose)
   const { animals, leases, numbers, unsent, devices } = leftBehind(rows)
   const kept = [
     animals > 0 && counted(animals, 'animal', 'animales'),
@@ -35,7 +36,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
     if (!(await act({ operation: 'persona/cambiarEstado', fields }))) return
     toast('success', fill(t.done, { name, state: (active ? t.inactive : t.active).toLowerCase() }))
     onDone()
-    onClose()
+    close()
   }
   return (
     <Dialog title={fill(active ? t.deactivateTitle : t.activateTitle, { name })} opened onClose={onClose} width={520}>

@@ -5,6 +5,7 @@ import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useReachable } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { toast } from '../common/toast.ts'
 import { useAct } from '../panes/use-act.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
@@ -21,6 +22,7 @@ export function RejectDialog({ row, onClose, onDone, onUnclear = onDone }: Panel
   const [cause, setCause] = useState('')
   const [problem, setProblem] = useState<string>()
   const { act, busy } = useAct({ text: t.reviewFailed, severity: 'warning' }, onUnclear)
+  const close = useWhileOpen(onClose)
   const reject = async () => {
     if (cause.trim() === '') return setProblem(t.causeRequired)
     if (lengthOf(cause.trim()) > LONGEST) return setProblem(fill(commonTexts.tooLong, { n: LONGEST }))
@@ -28,7 +30,7 @@ export function RejectDialog({ row, onClose, onDone, onUnclear = onDone }: Panel
     if (!(await act({ operation: 'formulariosParaRevisar/ingresarFormularioObservaciones', fields }))) return
     toast('success', t.rejected)
     onDone()
-    onClose()
+    close()
   }
   return (
     <Dialog title={t.rejectTitle} opened onClose={onClose} width={480} fullBelow={0}>

@@ -57,22 +57,20 @@ function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
   )
 }
 
-function Line({ line }: { readonly line: Values }) {
-  return (
-    <li className={style.line} data-asked>
-      <div className={style.name}>{line.name}</div>
-      <div className={style.price}>
-        {line.cantidad} x <span className={style.money}>{pesos(line.valor ?? '')}</span>
+const Line = ({ line }: { readonly line: Values }) => (
+  <li className={style.line} data-asked>
+    <div className={style.name}>{line.name}</div>
+    <div className={style.price}>
+      {line.cantidad} x <span className={style.money}>{pesos(line.valor ?? '')}</span>
+    </div>
+    <span className={style.money}>{pesos(line.total ?? '')}</span>
+    {line.minimo ? (
+      <div className={style.block}>
+        {t.firstNumber} {line.minimo} · {t.lastNumber} {line.maximo}
       </div>
-      <span className={style.money}>{pesos(line.total ?? '')}</span>
-      {line.minimo ? (
-        <div className={style.block}>
-          {t.firstNumber} {line.minimo} · {t.lastNumber} {line.maximo}
-        </div>
-      ) : null}
-    </li>
-  )
-}
+    ) : null}
+  </li>
+)
 
 /** A draft is continued, anything else is viewed. */
 function OwnDetail(props: PanelProps) {

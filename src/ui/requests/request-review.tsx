@@ -38,7 +38,7 @@ export function RequestReview(props: PanelProps) {
   const { row, rows, person, onGo, onClose } = props
   const { clock } = useSurroundings()
   const reachable = useReachable()
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [asking, setAsking] = useState<{ readonly what: 'approve' | 'reject'; readonly of: string } | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const approve = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -55,8 +55,10 @@ export function RequestReview(props: PanelProps) {
   }
   const { isWaiting, wasDecided } = useDecisions(props, () => approve.current)
   const ask = (what: 'approve' | 'reject') => {
-    if (isWaiting && reachable && (what === 'reject' || isShown)) setAsking(what)
+    if (isWaiting && reachable && (what === 'reject' || isShown)) setAsking({ what, of: id })
   }
+  /** The question is about the request at which it was opened, not about one that takes its place. */
+  const asked = asking?.of === id ? asking.what : null
   const stop = () => {
     setAsking(null)
     focusAfterClosing(() => approve.current)
@@ -102,7 +104,7 @@ export function RequestReview(props: PanelProps) {
           </SteadyButton>
         </div>
       </div>
-      {asking === 'approve' ? (
+      {asked === 'approve' ? (
         <ActDialog
           ready
           action={approval}
@@ -112,7 +114,7 @@ export function RequestReview(props: PanelProps) {
           onUnclear={props.onDone}
         />
       ) : null}
-      {asking === 'reject' ? (
+      {asked === 'reject' ? (
         <RejectDialog {...props} onClose={stop} onDone={wasDecided} onUnclear={props.onDone} />
       ) : null}
     </Dialog>

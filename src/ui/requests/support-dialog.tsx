@@ -5,6 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useReachable } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import { usePicture } from '../fields/pictures/use-picture.ts'
@@ -26,16 +27,22 @@ export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClos
   const book = useBook()
   const reachable = useReachable()
   const input = useRef<HTMLInputElement>(null)
+  /** Chosen last: the verdict on an earlier one is of no interest. */
+  const newest = useRef<File>(undefined)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
   const picture = usePicture(problem ? undefined : file)
   const id = useId()
+  const close = useWhileOpen(onClose)
 
   const pick = async (chosen: File | undefined) => {
     if (!chosen) return
+    newest.current = chosen
+    const found = await problemOf(chosen)
+    if (newest.current !== chosen) return
     setFile(chosen)
-    setProblem(await problemOf(chosen))
+    setProblem(found)
   }
   const send = async () => {
     if (!file) return setProblem(t.supportRequired)
@@ -51,7 +58,7 @@ export function SupportDialog(props: Pick<PanelProps, 'row' | 'person' | 'onClos
     if (answer.kind === 'done') {
       toast('success', t.supportSent)
       onDone()
-      return onClose()
+      return close()
     }
     if (answer.kind === 'refused' && answer.code === 99) return setProblem(t.supportSize)
     if (answer.kind === 'refused' && answer.code === 100) return setProblem(t.supportType)

@@ -58,26 +58,22 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
     <fieldset className={style.filters} data-more={more || undefined}>
       <legend className={style.legend}>Filtros</legend>
       <NativeSelect
-        label="Revisión"
+        aria-label="Revisión"
         data={states}
         value={wanted.reviewed}
         onChange={(event) => set({ reviewed: event.currentTarget.value })}
       />
       <NativeSelect
         className={style.atDesk}
-        label="Formulario"
+        aria-label="Formulario"
         data={[{ value: '', label: 'Formulario' }, ...forms]}
         value={wanted.form}
         onChange={(event) => set({ form: event.currentTarget.value })}
       />
       {reviewing ? (
         <>
-          <div className={style.atDesk}>
-            <PersonFilter label="Asociado" value={wanted.owner} onPick={(owner) => set({ owner })} />
-          </div>
-          <div className={style.atDesk}>
-            <PersonFilter label="Registrador" value={wanted.capturer} onPick={(capturer) => set({ capturer })} />
-          </div>
+          <PersonFilter label="Asociado" value={wanted.owner} onPick={(owner) => set({ owner })} />
+          <PersonFilter label="Registrador" value={wanted.capturer} onPick={(capturer) => set({ capturer })} />
           <Button
             className={style.toggle}
             variant={wanted.advice === 'S' ? 'light' : 'default'}
@@ -88,9 +84,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
           </Button>
         </>
       ) : (
-        <div className={style.atDesk}>
-          <PersonFilter label="Persona" value={wanted.person} onPick={(one) => set({ person: one })} />
-        </div>
+        <PersonFilter label="Persona" value={wanted.person} onPick={(one) => set({ person: one })} />
       )}
       <NumberSearch number={number} onNumber={(text) => onLook({ number: text })} />
       <Button
@@ -149,7 +143,7 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
   const { typed, type } = useSearchText(number, onNumber, SEARCH_DELAY)
   return (
     <TextInput
-      label="Consecutivo"
+      aria-label="Consecutivo"
       placeholder="Consecutivo"
       type="search"
       inputMode="numeric"
@@ -204,7 +198,7 @@ interface PersonFilterProps {
 function PersonFilter(props: PersonFilterProps) {
   const session = useLive(useBook().session.state)
   const sought = session?.kind === 'in' && isPaged(PEOPLE.operation, session.person)
-  return sought ? <SoughtPerson {...props} /> : <KeptPerson {...props} />
+  return <div className={style.atDesk}>{sought ? <SoughtPerson {...props} /> : <KeptPerson {...props} />}</div>
 }
 
 const SoughtPerson = ({ label, value, onPick }: PersonFilterProps) => (

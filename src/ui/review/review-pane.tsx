@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { adviceIn, detailRequest, photosIn, type Values, valuesIn } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { PersonLink } from '../animals/person-link.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { NotHere } from '../common/skeleton.tsx'
@@ -166,9 +167,12 @@ interface AskingProps {
 /** A question to whoever captured the form, shown at the form in that person's outbox. */
 export function Asking({ value, busy, onChange, onAsk, onCancel }: AskingProps) {
   const [problem, setProblem] = useState<string>()
+  const close = useWhileOpen(onCancel)
   const send = async () => {
     if (busy) return
-    setProblem(await onAsk())
+    const found = await onAsk()
+    if (found === undefined) close()
+    else setProblem(found)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves it, Ctrl+Enter sends it

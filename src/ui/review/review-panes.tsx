@@ -104,7 +104,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
 
   const showsList = wide || !named
   return (
-    <div ref={root} className={style.panes}>
+    <div ref={root} className={style.panes} data-wide={wide || undefined}>
       {showsList ? (
         <section ref={list} className={style.side} aria-label="Lista">
           <ListHead
@@ -180,10 +180,8 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
               onChange={(question) => work.change(id, { question })}
               onAsk={async () => {
                 const problem = await acts.ask(id, draft.question)
-                if (problem !== undefined) return problem
-                work.change(id, { question: '' })
-                stopAsking()
-                return undefined
+                if (problem === undefined) work.change(id, { question: '' })
+                return problem
               }}
               onCancel={stopAsking}
             />

@@ -3,12 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Page } from '../common/page.tsx'
+import { appearance } from '../shell/appearance.ts'
+import { LARGE } from '../shell/density.ts'
 import { DeviceRefusals } from './device-refusals.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewPanes } from './review-panes.tsx'
 import { useReview } from './use-review.ts'
 
-/** From this width, list and form are side by side. */
+/** From this width, list and form are side by side, unless the letters are so large that neither has room. */
 const SIDE_BY_SIDE = '(min-width: 62em)'
 const TITLE = 'Revisión de campo'
 
@@ -22,7 +24,8 @@ export function ReviewScreen() {
 function Review({ person }: { readonly person: Person }) {
   const review = useReview()
   const { place, look } = review
-  const wide = useMediaQuery(SIDE_BY_SIDE, true, { getInitialValueInEffect: false })
+  const { letters } = useLive(appearance)
+  const wide = useMediaQuery(SIDE_BY_SIDE, true, { getInitialValueInEffect: false }) && letters <= LARGE
   const showsList = wide || place.opened === ''
   return (
     <Page title={TITLE} actions={showsList ? <ReviewFilters person={person} place={place} onLook={look} /> : null}>

@@ -97,9 +97,9 @@ export function useReviewWork(given: ReviewWork) {
     change(one, { note: '', problem: undefined })
     setDone((now) => new Set([...now, one]))
     setMarked((now) => without(now, [one]))
+    if (target.current !== one) return
     setAsking(false)
-    // If the person has moved on meanwhile, the view stays.
-    if (target.current === one) goTo(next(one)?.ID ?? '')
+    goTo(next(one)?.ID ?? '')
   }
   /** Those with an open question wait for its answer: they stay marked. */
   const reviewMarked = async () => {

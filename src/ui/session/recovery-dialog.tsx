@@ -6,6 +6,7 @@ import { recoveryTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useReachable, useSurroundings } from '../common/book-context.tsx'
 import { Answers, Dialog } from '../common/dialog.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { CancelAndSend } from '../panes/ask-password.tsx'
@@ -20,7 +21,7 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
   const book = useBook()
   const { clock } = useSurroundings()
   const reachable = useReachable()
-  const { at, busy, go } = useRecovery(book, onClose)
+  const { at, busy, go } = useRecovery(book, useWhileOpen(onClose))
   const asksAddress = at.kind === 'address'
   const form = useForm({
     mode: 'uncontrolled',

@@ -89,16 +89,14 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
   )
 }
 
-function BadLink() {
-  return (
-    <Stack gap="md">
-      <Note tone="bad" icon="alert" role="alert">
-        {t.badLink}
-      </Note>
-      <ButtonLink to="/login">Ir a ingresar</ButtonLink>
-    </Stack>
-  )
-}
+const BadLink = () => (
+  <Stack gap="md">
+    <Note tone="bad" icon="alert" role="alert">
+      {t.badLink}
+    </Note>
+    <ButtonLink to="/login">Ir a ingresar</ButtonLink>
+  </Stack>
+)
 
 function Changed() {
   const book = useBook()

@@ -49,31 +49,25 @@ export function Guard({ children }: { children: ReactNode }) {
   return children
 }
 
-function Opening() {
-  return (
-    <Center mih="50vh" role="status">
-      <Loader mr="md" aria-hidden />
-      <Text>Abriendo el libro…</Text>
-    </Center>
-  )
-}
+const Opening = () => (
+  <Center mih="50vh" role="status">
+    <Loader mr="md" aria-hidden />
+    <Text>Abriendo el libro…</Text>
+  </Center>
+)
 
 /** The documented host knows nothing of it: an address from elsewhere leads here, no menu does. */
-function NotOffered({ title }: { title: string }) {
-  return (
-    <Page title={title}>
-      <Note tone="info" icon="help">
-        {commonTexts.notOffered}
-      </Note>
-    </Page>
-  )
-}
+const NotOffered = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <Note tone="info" icon="help">
+      {commonTexts.notOffered}
+    </Note>
+  </Page>
+)
 
-function NotAllowed() {
-  return (
-    <Page title="Sin permiso">
-      <Text mb="md">{commonTexts.notAllowedRoute}</Text>
-      <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </Page>
-  )
-}
+const NotAllowed = () => (
+  <Page title="Sin permiso">
+    <Text mb="md">{commonTexts.notAllowedRoute}</Text>
+    <ButtonLink to="/">Ir al inicio</ButtonLink>
+  </Page>
+)

@@ -9,14 +9,8 @@ import style from './tab-bar.module.css'
 
 const NewFormSheet = lazyPart(() => import('../home/new-form-sheet.tsx'))
 
-interface TabBarProps {
-  readonly person: Person
-  readonly menuOpen: boolean
-  readonly onMenu: () => void
-}
-
 /** The bar within the thumb's reach: the most used screens. */
-export function TabBar({ person, menuOpen, onMenu }: TabBarProps) {
+export function TabBar({ person, menuOpen, onMenu }: { person: Person; menuOpen: boolean; onMenu: () => void }) {
   const connection = useLive(useBook().outbox.connection)
   const [adding, setAdding] = useState(false)
   useRootMark('tabs')

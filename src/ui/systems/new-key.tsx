@@ -49,14 +49,8 @@ const scopes: readonly Option[] = [
   { code: SOME, name: t.some },
 ]
 
-interface KeyDialogProps {
-  readonly own: boolean
-  readonly onMade: () => void
-  readonly onClose: () => void
-}
-
 /** Asks for what a key needs, and shows the new key once. */
-function KeyDialog({ own, onMade, onClose }: KeyDialogProps) {
+function KeyDialog({ own, onMade, onClose }: { own: boolean; onMade: () => void; onClose: () => void }) {
   const book = useBook()
   const [name, setName] = useState('')
   const [scope, setScope] = useState(EVERYTHING)

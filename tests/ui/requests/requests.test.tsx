@@ -324,6 +324,21 @@ describe('the proof of payment', () => {
     expect(host.of('formulariosSolicitados/ingresarArchivo')).toEqual([])
   })
 
+  it('has the verdict of the file that was chosen last', async () => {
+    const { user, support, pick } = await open()
+    const read: (() => void)[] = []
+    const slow = new File(['no soy una foto'], 'lento.jpg', { type: 'image/jpeg' })
+    const bytes = new Promise<ArrayBuffer>((resolve) => read.push(() => resolve(new ArrayBuffer(3))))
+    slow.slice = () => Object.assign(new Blob(), { arrayBuffer: () => bytes })
+    await pick(slow)
+    await pick(new File([JPEG], 'recibo.jpg', { type: 'image/jpeg' }))
+    await support.findByRole('button', { name: 'recibo.jpg' })
+    await act(async () => read[0]?.())
+    expect(support.queryByText(t.supportType)).toBeNull()
+    await user.click(support.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(host.of('formulariosSolicitados/ingresarArchivo')).toHaveLength(1))
+  })
+
   it('says so where the file cannot be read any more, and takes another one', async () => {
     const { user, support, pick } = await open()
     const unread = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
@@ -411,6 +426,29 @@ describe('closed while it is sent', () => {
     await arrives()
     expect(await screen.findByText(/ha sido aprobada/)).toBeTruthy()
     expect(address()).toBe('/paraRevisar')
+  })
+
+  it.each([
+    ['leaves open the question about the next one', 'Siguiente', 1],
+    ['asks about no other one', '', 0],
+  ])('an approval %s', async (_, goes, left) => {
+    book.session.state.set(signedIn(administrator))
+    const list = 'formulariosParaRevisar/formularioSolicitados'
+    const { user, hold, arrives } = await late(list, [request('5', '2'), request('4', '2')], '/paraRevisar')
+    await user.click(await screen.findByRole('button', { name: 'Aprobar 5' }))
+    const detail = within(await dialog(t.detailTitle))
+    await user.click(detail.getByRole('button', { name: 'Aprobar' }))
+    hold()
+    await user.click(within(await dialog('Aprobar')).getByRole('button', { name: 'Aprobar' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull())
+    if (goes) await user.click(detail.getByRole('button', { name: goes }))
+    await user.click(detail.getByRole('button', { name: 'Aprobar' }))
+    await dialog('Aprobar')
+    await arrives()
+    expect(await screen.findByText(/ha sido aprobada/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryAllByRole('dialog', { name: 'Aprobar' })).toHaveLength(left))
+    expect(await detail.findByText('2 de 2')).toBeTruthy()
   })
 })
 

@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
-import type { Action } from '../../../src/sync/contract/desk.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -497,6 +497,34 @@ describe('what is written beside a form', () => {
     const asked = [{ ID: '1', PREGUNTA: '¿Cuál báscula?', PREGUNTO: 'Amparo', RESPUESTA: 'La mía', RESPONDE: 'Rita' }]
     act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ PREGUNTAS: JSON.stringify(asked) })])))
     expect(await form.findByText('La mía')).toBeTruthy()
+  })
+
+  it('a question that is answered late leaves open the one about the next form', async () => {
+    const { book, user } = await screenOf(three.slice(0, 2))
+    await user.click((await pane('3117')).getByRole('button', { name: /^Preguntar/ }))
+    const answers: ((answer: ActionResult) => void)[] = []
+    book.desk.act = () => new Promise((answer) => answers.push(answer))
+    await user.keyboard('¿Cuál báscula?{Control>}{Enter}{/Control}')
+    await user.click(screen.getByRole('button', { name: /A02 3118/ }))
+    const next = (await pane('3118')).getByLabelText<HTMLTextAreaElement>('Pregunta a quien lo capturó')
+    await user.type(next, '¿Y este?')
+    await act(async () => answers[0]?.({ kind: 'done', body: 1 }))
+    await screen.findByText('La pregunta quedó para quien capturó el formulario')
+    expect([next.isConnected, next.value]).toEqual([true, '¿Y este?'])
+  })
+
+  it('a review that is answered late leaves open a question about the next form', async () => {
+    const { book, user } = await screenOf(three.slice(0, 2))
+    const answers: ((answer: ActionResult) => void)[] = []
+    book.desk.act = () => new Promise((answer) => answers.push(answer))
+    await user.click((await pane('3117')).getByRole('button', { name: /Revisado y siguiente/ }))
+    await user.click(screen.getByRole('button', { name: /A02 3118/ }))
+    const form = await pane('3118')
+    await user.click(form.getByRole('button', { name: /^Preguntar/ }))
+    const next = form.getByLabelText('Pregunta a quien lo capturó')
+    await act(async () => answers[0]?.({ kind: 'done', body: 1 }))
+    await screen.findByText('Quedó revisado')
+    expect(next.isConnected).toBe(true)
   })
 
   it('without signal says so, shows what is here, and types nothing that cannot be sent', async () => {

@@ -62,6 +62,20 @@ describe('recovering a password', () => {
     await gone()
   })
 
+  it('told late of an unknown user, the dialog that was opened meanwhile stays', async () => {
+    const { book, user, send } = await open({})
+    const answers: ((answer: ActionResult) => void)[] = []
+    book.desk.act = () => new Promise((answer) => answers.push(answer))
+    await send()
+    await user.keyboard('{Escape}')
+    await gone()
+    await user.click(screen.getByRole('button', { name: 'Recordar Contraseña' }))
+    await screen.findByRole('dialog')
+    await act(async () => answers[0]?.({ kind: 'refused', code: 200 }))
+    await screen.findByText('El usuario no se encuentra registrado...')
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+  })
+
   it('an empty name is told under it, and nothing is asked', async () => {
     const { book, dialog, user, send } = await open({})
     await user.clear(dialog.getByLabelText('Nombre del usuario'))

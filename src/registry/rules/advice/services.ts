@@ -77,14 +77,8 @@ function words(state: BreedingState, day: string, today: string): string {
   }
 }
 
-interface MaleFields {
-  readonly sire: string
-  readonly owner: string
-  readonly on: string
-}
-
 /** On the day of the service the male belonged to the owner, or was leased to the owner (A12). */
-export const usableMale = ({ sire, owner, on }: MaleFields): Advice => ({
+export const usableMale = ({ sire, owner, on }: Record<'sire' | 'owner' | 'on', string>): Advice => ({
   rule: 'machoDisponible',
   field: sire,
   animals: [sire],

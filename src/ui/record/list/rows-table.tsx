@@ -197,13 +197,7 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
-interface TickProps {
-  readonly label: string
-  readonly on: boolean
-  readonly onTick: (on: boolean) => void
-}
-
-const Tick = ({ label, on, onTick }: TickProps) => (
+const Tick = ({ label, on, onTick }: { label: string; on: boolean; onTick: (on: boolean) => void }) => (
   <label className={tableStyle.tick}>
     <input type="checkbox" aria-label={label} checked={on} onChange={(event) => onTick(event.currentTarget.checked)} />
   </label>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Person, type RowAction, requestOf, type Values } from '../../../registry/index.ts'
 import { Dialog, Dismiss } from '../../common/dialog.tsx'
+import { useWhileOpen } from '../../common/dialog-keys.ts'
 import { toast } from '../../common/toast.ts'
 import { useAct } from '../../panes/use-act.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
@@ -23,13 +24,14 @@ export interface ActDialogProps {
 /** One call about a row: confirmed first, then executed by the host at once. */
 export function ActDialog({ action, row, person, onClose, onDone, onUnclear = onDone, ready }: ActDialogProps) {
   const { act, busy } = useAct(action.texts.failed, onUnclear)
+  const close = useWhileOpen(onClose)
   const send = async () => {
     const request = requestOf(action.call, row, person)
     if (!request || busy) return
     if (!(await act({ operation: request.operation, fields: request.fields }))) return
     toast('success', action.texts.saved)
     onDone()
-    onClose()
+    close()
   }
   return (
     <Dialog opened onClose={onClose} title={action.label} width={WIDTH}>

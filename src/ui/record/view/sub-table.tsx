@@ -93,14 +93,7 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
   )
 }
 
-interface RowProps {
-  readonly table: Table
-  readonly row: SubRow
-  readonly whole: Values
-  readonly onTake: () => void
-}
-
-function Row({ table, row, whole, onTake }: RowProps) {
+function Row({ table, row, whole, onTake }: { table: Table; row: SubRow; whole: Values; onTake: () => void }) {
   const { values, entry, leaving, free } = row
   const asked = leaving ?? entry
   return (
@@ -128,14 +121,12 @@ function Row({ table, row, whole, onTake }: RowProps) {
 }
 
 /** The state of the entry that adds or removes the row. */
-function RowState({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
-  return (
-    <span className={style.status}>
-      {leaving ? recordTexts.leaving : null} <EntryState state={entry.state} />
-      {entry.state === 'refused' ? <small>{entry.why}</small> : null}
-    </span>
-  )
-}
+const RowState = ({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) => (
+  <span className={style.status}>
+    {leaving ? recordTexts.leaving : null} <EntryState state={entry.state} />
+    {entry.state === 'refused' ? <small>{entry.why}</small> : null}
+  </span>
+)
 
 /** A refused entry has changed nothing. */
 const holds = (entry: OutboxEntry | undefined): boolean => entry?.state !== 'refused'

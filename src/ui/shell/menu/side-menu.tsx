@@ -22,14 +22,8 @@ const signs: Readonly<Record<string, IconName>> = {
   Contenidos: 'photo',
 }
 
-interface SideMenuProps {
-  readonly person: Person
-  readonly rail: boolean
-  readonly onOpen: () => void
-}
-
 /** The menu beside a wide screen: complete, or a rail of icons that expands at the clicked one. */
-export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
+export default function SideMenu({ person, rail, onOpen }: { person: Person; rail: boolean; onOpen: () => void }) {
   const { clock } = useSurroundings()
   // A printed page says of which day it is (menu.module.css).
   useEffect(() => {
