@@ -12,8 +12,8 @@ import { figures, longFunctions } from './figures.ts'
  * imported book brought, voided and restored as it was, and its leases, twins and numbers judged by the registry's.
  */
 const LIMITS = {
-  lines: 120_351,
-  files: 1_420,
+  lines: 120_337,
+  files: 1_419,
   'files that a chip passes': 45,
   'members of the widest contract of screens': 15,
 } as const
