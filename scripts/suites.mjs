@@ -35,6 +35,8 @@ export const fileTurns = [
   'prove/moved-in-programs',
   'server/openapi',
   'server/list-order',
+  'server/own-lists-return',
+  'server/bad-input',
   'prove/bad-input',
   'server/postgres-start',
   'server/demo-seed',
