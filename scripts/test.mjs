@@ -14,6 +14,7 @@ import { fileTurns, inBrowser, onAnyDatabase } from './suites.mjs'
 const root = new URL('..', import.meta.url).pathname
 process.chdir(root)
 const reports = mkdtempSync(join(tmpdir(), 'libro-informes-'))
+const DURATIONS = 'tests/durations.json'
 const durations = {}
 let passed = 0
 let failed = 0
@@ -188,9 +189,9 @@ if (!only)
       { title: 'screens', args: [...config, '--project', 'screens'], together: true },
     ],
   )
-if (given.includes('--write') && !only && failed === 0)
-  writeFileSync(
-    'tests/durations.json',
-    `${JSON.stringify(Object.fromEntries(Object.entries(durations).sort()), null, 2)}\n`,
-  )
+if (given.includes('--write') && !only && failed === 0) {
+  // Those of what takes turns are kept: they tell how to share it out.
+  const all = Object.entries({ ...JSON.parse(readFileSync(DURATIONS, 'utf8')), ...durations }).sort()
+  writeFileSync(DURATIONS, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+}
 finish()

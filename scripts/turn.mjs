@@ -3,6 +3,7 @@
  * is proved only once. The number of commits says which tenth. The build must be there.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { browserTurns, fileTurns, onAnyDatabase } from './suites.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -26,30 +27,38 @@ const SIZES = {
 
 const commits = Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }))
 const share = Number(process.argv[2] ?? commits) % SHARES
-const ofShare = (all) => all.filter((_, at) => at % SHARES === share)
 const vitest = (config, ...files) => ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files]
-const files = ofShare(fileTurns)
+const measured = JSON.parse(readFileSync('tests/durations.json', 'utf8'))
+const all = [
+  ...fileTurns.map((path) => ({ name: path })),
+  ...browserTurns.map((name) => {
+    const path = `tests/e2e/${name}.test.ts`
+    return { name: path, args: vitest('tests/e2e/vitest.config.ts', path), env: {} }
+  }),
+  ...PROOFS.map((name) => ({ name: `prove ${name}`, args: ['scripts/prove.mjs', name], env: SIZES })),
+].map((one) => ({ ...one, expected: measured[one.name] ?? 60 }))
+// Shares that take about as long: the longest first, each to the shortest so far.
+const shares = Array.from({ length: SHARES }, () => [])
+const secondsOf = (turn) => turn.reduce((sum, { expected }) => sum + expected, 0)
+for (const one of all.sort((a, b) => b.expected - a.expected))
+  shares.reduce((least, other) => (secondsOf(other) < secondsOf(least) ? other : least)).push(one)
+const files = shares[share].filter(({ args }) => !args).map(({ name }) => name)
 // The server's on PostgreSQL, as in `npm test`.
 const onPostgres = JSON.stringify(onAnyDatabase.filter((path) => files.includes(path)))
+const together = {
+  args: vitest('tests/vitest.config.ts', ...files),
+  env: { ON_POSTGRES: onPostgres, LEFT_OUT: onPostgres },
+}
 const mine = [
-  {
-    name: files.join(', '),
-    args: vitest('tests/vitest.config.ts', ...files),
-    env: { ON_POSTGRES: onPostgres, LEFT_OUT: onPostgres },
-  },
-  ...ofShare([
-    ...browserTurns.map((name) => ({
-      name: `e2e/${name}`,
-      args: vitest('tests/e2e/vitest.config.ts', `tests/e2e/${name}.test.ts`),
-      env: {},
-    })),
-    ...PROOFS.map((name) => ({ name: `prove ${name}`, args: ['scripts/prove.mjs', name], env: SIZES })),
-  ]),
+  ...(files.length > 0 ? [{ name: files.join(', '), ...together }] : []),
+  ...shares[share].filter(({ args }) => args),
 ]
 // Each time another one is last, for which the time may not suffice.
 const first = Math.floor(commits / SHARES) % mine.length
 const turn = [...mine.slice(first), ...mine.slice(0, first)]
-console.log(`\n== Turn ${share} of ${SHARES} (${commits} commits): ${turn.map(({ name }) => name).join(', ')}`)
+console.log(
+  `\n== Turn ${share} of ${SHARES} (${commits} commits), ${Math.round(secondsOf(shares[share]))} s: ${turn.map(({ name }) => name).join(', ')}`,
+)
 
 const end = Date.now() + LIMIT
 const results = turn.map(({ name, args, env }) => {
