@@ -110,10 +110,7 @@ function NextFeesDialog({ year, person, onClose }: { year: number; person: Perso
             value={percent}
             disabled={saving}
             error={adjustment === undefined ? t.percentBounds : null}
-            onChange={(event) => {
-              setPercent(event.currentTarget.value)
-              setTyped({})
-            }}
+            onChange={(event) => setPercent(event.currentTarget.value)}
           />
           <Proposed
             {...{ year, proposed, typed, problems, saving }}

@@ -29,23 +29,21 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   const name = line.name ?? line.code ?? ''
   // Uses the state at the end of the pause, not at its start: otherwise a second save might follow 'Enviar'.
   const save = (next: string) => {
-    if (next !== known) onQuantity(next)
+    if (isQuantity(next) && next !== known) onQuantity(String(Number(next)))
   }
   const onPause = useEffectEvent(save)
   // The quantity saves itself once the typing pauses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew
   useEffect(() => {
-    if (text === known || text === '') return
+    if (text === known) return
     const timer = setTimeout(() => onPause(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
   // Escape and Back close the dialog within the pause.
-  const onLeave = useEffectEvent(() => {
-    if (text !== '') save(text)
-  })
+  const onLeave = useEffectEvent(() => save(text))
   useEffect(() => () => onLeave(), [])
   const step = (by: number) => {
-    const next = String(Math.min(MOST, Math.max(0, Number(text || '0') + by)))
+    const next = String(Math.min(MOST, Math.max(0, (Number(text) || 0) + by)))
     setText(next)
     save(next)
   }
@@ -68,12 +66,12 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
           className={style.quantity}
           aria-label={fill(t.amountOf, { name })}
           inputMode="numeric"
-          pattern="[0-9]*"
+          error={text === '' || isQuantity(text) ? null : t.quantity}
           autoComplete="off"
           value={text}
           disabled={disabled}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setText(digits(event.currentTarget.value))}
+          onChange={(event) => setText(event.currentTarget.value.trim())}
           onBlur={() => {
             setText(text === '' ? '0' : text)
             save(text === '' ? '0' : text)
@@ -100,8 +98,5 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
 
 const words = { waiting: t.waitsForSignal, saving: t.saving, saved: t.saved, failed: t.notSaved } as const
 
-/** Whole numbers within bounds, as typed. */
-function digits(typed: string): string {
-  const only = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return only === '' ? '' : String(Math.min(MOST, Number(only)))
-}
+/** What is no whole number within bounds is not guessed: '2,5' is not 25. */
+const isQuantity = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) <= MOST

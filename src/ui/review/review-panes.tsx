@@ -70,7 +70,8 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   }
   const asks = isAnswered('revisionCampo/preguntar', person)
 
-  const accept = () => void work.reviewOne()
+  // Not what nobody has seen yet.
+  const accept = () => amending.isShown && void work.reviewOne()
   const sendBack = () => {
     if (asks && reachable && id) setAsking(true)
   }
@@ -192,7 +193,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             onCorrect={amending.correct}
             asks={asks}
             asking={asking}
-            busy={acts.busy}
+            busy={acts.busy || !amending.isShown}
             reachable={reachable}
             isFirst={at < 1}
             isLast={at >= rows.length - 1}

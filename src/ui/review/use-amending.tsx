@@ -52,6 +52,7 @@ export function useAmending(id: string, person: Person, back: RefObject<HTMLElem
     onDone()
   }
   return {
+    isShown: whole !== undefined,
     ways,
     amend,
     /** E: the first of what may be done, other than voiding. */

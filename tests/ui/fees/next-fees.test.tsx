@@ -65,6 +65,11 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   expect(dialog.getByText('El valor no es correcto, verifique por favor')).toBeTruthy()
   await user.clear(first)
   await user.type(first, '12.500')
+  // Another percentage proposes anew, but for what was typed.
+  await user.type(dialog.getByLabelText('Ajuste (%)'), '{Backspace}5')
+  expect(dialog.getByLabelText(/^Valor \d{4} de Formulario A02$/)).toHaveProperty('value', '$\u00a023.000')
+  await user.type(dialog.getByLabelText('Ajuste (%)'), '{Backspace}0')
+  expect(first).toHaveProperty('value', '12.500')
   book.answers.act = { kind: 'done', body: 1 }
   await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

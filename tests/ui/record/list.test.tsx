@@ -369,6 +369,26 @@ describe('the columns of a list', () => {
     await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'FECHA DE SERVICIO']))
   })
 
+  it('are hidden one at once after the other, though the first is still being saved', async () => {
+    const { user, book } = await list(matings(3))
+    const kept = book.lists.preferences
+    const stored: (() => void)[] = []
+    book.lists.prefer = (name, value) =>
+      new Promise((done) => {
+        stored.push(() => {
+          kept.set({ ...kept.current(), [name]: value })
+          done()
+        })
+      })
+    await user.click(screen.getByRole('button', { name: 'Columnas' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Mostrar PREFIJO' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Mostrar ESPECIE' }))
+    for (const store of stored) await act(async () => store())
+    await waitFor(() => expect(columns()).not.toContain('PREFIJO'))
+    expect(columns()).not.toContain('ESPECIE')
+    expect(kept.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO_SOLICITANTE', expect.anything()] } })
+  })
+
   it('are all there, also with one value in all rows, until a person folds those; never what tells a row', async () => {
     const { user } = await list(matings(20))
     expect(columns()).toContain('ESPECIE')

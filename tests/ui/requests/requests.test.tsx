@@ -185,6 +185,18 @@ describe('the quantities', () => {
     expect(host.saved().map(({ fields }) => fields.cantidad)).toEqual(['2'])
   })
 
+  it('that are no whole number are said so at the field and not saved as another one', async () => {
+    const { user, field } = await open()
+    await user.clear(field)
+    await user.type(field, '2,5{Enter}')
+    expect(field.value).toBe('2,5')
+    expect(screen.getByText(t.quantity)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '2{Enter}')
+    await waitFor(() => expect(host.saved().map(({ fields }) => fields.cantidad)).toEqual(['2']))
+    expect(screen.queryByText(t.quantity)).toBeNull()
+  })
+
   it('also when Escape closes the dialog before the typing has paused', async () => {
     const { user, field } = await open()
     await user.clear(field)

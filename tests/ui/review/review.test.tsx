@@ -448,6 +448,20 @@ describe('a review without a mouse', () => {
 })
 
 describe('what is written beside a form', () => {
+  it('nothing is marked reviewed that nobody has seen yet: neither by A nor by its button', async () => {
+    const { user, acts, book } = await screenOf(three)
+    const shown = book.answerOf(keyOf(detailRequest('7'))).current()
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(onItsWay))
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    const review = (await pane('3117')).getByRole('button', { name: /Revisado y siguiente/ })
+    await user.keyboard('a')
+    await user.click(review)
+    expect(acts()).toEqual([])
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(shown))
+    await user.click(review)
+    await waitFor(() => expect(acts().map(({ fields }) => fields.ID)).toEqual(['7']))
+  })
+
   it('the note goes with ‘Revisado y siguiente’', async () => {
     const { user, acts } = await screenOf([filing()])
     const form = await pane('3111')
