@@ -303,3 +303,13 @@ it('the end of a period is a tap away from its beginning', async () => {
   await opened.user.click(await screen.findByRole('button', { name: '+42 días' }))
   expect(shownIn('Fecha final de empadre')).toBe('2027-01-02')
 })
+
+it('a group that is saved without females lacks no young', async () => {
+  const opened = await openAdd('/formularioA01a')
+  await pick(opened, 'Chip del macho', 'RELÁMPAGO')
+  await opened.user.click(await screen.findByRole('button', { name: '+42 días' }))
+  await send(opened)
+  expect(await screen.findByRole('button', { name: 'Corregir' })).toBeTruthy()
+  expect(submitted(opened).map(({ form }) => form.key)).toEqual(['A01a'])
+  expect(screen.queryByText(/Falta registrar/)).toBeNull()
+})

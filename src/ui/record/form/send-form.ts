@@ -75,7 +75,8 @@ export async function sendForm(
     return { kind: 'refused', problems: {}, saved: young.length, number, message: someUnsaved(young.length) }
   }
   const told = answer.kind === 'saved' ? answer : { text: form.texts.saved }
-  const lacking = rows > 0 ? 0 : sending.young.length - young.length
+  const litter = sending.young.filter(({ part }) => part.partOf?.several === undefined)
+  const lacking = Math.max(0, litter.length - young.length)
   const left = unsaved?.left && { unsaved: unsaved.left }
   return { kind: 'saved', saved: { ...told, ...left, names, lacking, young, ids } }
 }
