@@ -95,9 +95,14 @@ const isAtRow = (page: Page, number: string) =>
 const shownIn = (page: Page) => page.getByRole('heading', { level: 2, name: / · / })
 const titleOf = async (page: Page) => (await shownIn(page).textContent()) ?? ''
 
-/** Until another form than `title` is shown. */
+/** Until another form than `title` is shown, whole: before, it cannot be marked. */
 const another = (page: Page, title: string) =>
-  page.waitForFunction((old) => ![...document.querySelectorAll('h2')].some((one) => one.textContent === old), title)
+  page.waitForFunction(
+    (old) =>
+      document.querySelector('[aria-label="Lo que dice"]') &&
+      ![...document.querySelectorAll('h2')].some((one) => one.textContent === old),
+    title,
+  )
 
 /** A request with its proof of payment, as a member sends it. */
 async function requestNumbers(host: HostView): Promise<void> {
