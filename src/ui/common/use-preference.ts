@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { useBook, useLive } from './book-context.tsx'
 import { toast } from './toast.ts'
 
@@ -10,24 +10,11 @@ import { toast } from './toast.ts'
 export function usePreference(name: string, notSaved: (error: unknown) => string) {
   const book = useBook()
   const kept = useLive(book.lists.preferences)?.[name]
-  const newest = useRef(kept)
-  useEffect(() => {
-    newest.current = kept
-  }, [kept])
-  /** Set here and not read back yet: what is set next builds on it. `of`: what was kept then. */
-  const [set, setSet] = useState<{ name: string; value: unknown; of: unknown; saving: boolean }>()
   const keep = useCallback(
     (value: unknown) => {
-      setSet({ name, value, of: newest.current, saving: true })
-      book.lists.prefer(name, value).then(
-        () => setSet((now) => now && { ...now, saving: now.saving && now.value !== value }),
-        (error: unknown) => {
-          setSet(undefined)
-          toast('error', notSaved(error))
-        },
-      )
+      book.lists.prefer(name, value).catch((error: unknown) => toast('error', notSaved(error)))
     },
     [book, name, notSaved],
   )
-  return [set?.name === name && (set.saving || set.of === kept) ? set.value : kept, keep] as const
+  return [kept, keep] as const
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { usePreference } from '../../common/use-preference.ts'
 
@@ -37,10 +37,19 @@ const texts = (value: unknown): readonly string[] =>
 /** The person's preference for one list, and its setter. @param list unique name of the list */
 export function useListPreference(list: string) {
   const [kept, keep] = usePreference(`lista ${list}`, notSavedText)
-  const preference = useMemo(() => readPreference(kept), [kept])
+  /** Set here and not read back yet: what is set next builds on it. */
+  const [set, setSet] = useState<{ list: string; of: unknown; value: ListPreference }>()
+  const preference = useMemo(
+    () => (set?.list === list && set.of === kept ? set.value : readPreference(kept)),
+    [set, list, kept],
+  )
   const prefer = useCallback(
-    (change: Partial<ListPreference>) => keep({ ...preference, ...change }),
-    [keep, preference],
+    (change: Partial<ListPreference>) => {
+      const value = { ...preference, ...change }
+      setSet({ list, of: kept, value })
+      keep(value)
+    },
+    [keep, kept, list, preference],
   )
   return { preference, prefer }
 }
