@@ -3,7 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openAdd, pick, shownIn, write } from './acts.ts'
 
-const { drawn } = vi.hoisted(() => ({ drawn: [] as string[] }))
+const { drawn } = vi.hoisted(() => {
+  // Files before this one have loaded the fields without the mock.
+  vi.resetModules()
+  return { drawn: [] as string[] }
+})
 vi.mock('../../../src/ui/fields/label.tsx', () => ({
   labelled: (label: string) => {
     drawn.push(label)
