@@ -4,6 +4,8 @@ import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
+// Files before this one may have loaded it.
+vi.hoisted(() => vi.resetModules())
 vi.mock('../../../src/ui/common/device-notes-shown.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
