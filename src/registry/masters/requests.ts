@@ -7,6 +7,12 @@ import { field, lookup, ownScope } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import type { Column, RowAction } from '../vocabulary/define-record.ts'
 
+/** Most papers of one form in one request. */
+export const MOST_PAPERS = 10_000
+
+/** How many papers of one form, as typed or sent: '2,5' is not guessed to be 25. 0 takes the line out. */
+export const isQuantity = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= MOST_PAPERS
+
 export const requestsTexts = {
   title: 'Formularios Solicitados',
   pendingTitle: 'Formularios Solicitados Pendientes de Revisión',

@@ -2,16 +2,13 @@
  * A request being written: its lines are saved one by one, then it is sent or discarded (decisions 169 to 171, 178).
  */
 import { sql } from 'drizzle-orm'
-import { requestsTexts } from '../../registry/masters/requests.ts'
+import { isQuantity, requestsTexts } from '../../registry/masters/requests.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, wireNumber } from '../core/call.ts'
+import { type Call, fieldOf } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE, yearOf } from './requests.ts'
-
-/** Most papers of one form in one request. */
-const MOST = 10_000
 
 /** The owner's draft, locked until the transaction ends; null if there is none. */
 async function holdDraft(tx: Database, owner: string): Promise<number | null> {
@@ -26,8 +23,9 @@ async function holdDraft(tx: Database, owner: string): Promise<number | null> {
 export async function saveLine(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   const code = fieldOf(call, 'codigo')
-  const quantity = wireNumber(fieldOf(call, 'cantidad') || '0')
-  if (quantity < 0 || quantity > MOST) throw refusedAt('cantidad', requestsTexts.quantity)
+  const asked = fieldOf(call, 'cantidad') || '0'
+  if (!isQuantity(asked)) throw refusedAt('cantidad', requestsTexts.quantity)
+  const quantity = Number(asked)
   return writeOnce(call, async (tx) => {
     const [fee] = await rowsOf<{ value: number | null }>(tx, sql`select ${feeOf(sql`${code}`, yearOf(call))} as value`)
     const price = fee?.value ?? null
@@ -93,13 +91,14 @@ export async function sendRequest(call: Call): Promise<unknown> {
     }
     if (draft === null) throw new BusinessError(0, requestsTexts.nothingAsked)
     const year = yearOf(call)
-    const lines = await rowsOf<{ code: string; quantity: number; value: number }>(
+    const fee = feeOf(sql`l.code`, year)
+    const lines = await rowsOf<{ code: string; quantity: number; value: number | null }>(
       tx,
-      sql`update form_request_lines l set value = coalesce(${feeOf(sql`l.code`, year)}, -1)
-          where l.request_id = ${draft} returning l.code, l.quantity, l.value`,
+      sql`update form_request_lines l set value = coalesce(${fee}, l.value)
+          where l.request_id = ${draft} returning l.code, l.quantity, ${fee} as value`,
     )
     if (lines.length === 0) throw new BusinessError(0, requestsTexts.nothingAsked)
-    const unpriced = lines.find(({ value }) => value < 0)
+    const unpriced = lines.find(({ value }) => value === null)
     if (unpriced) throw new BusinessError(0, `${unpriced.code}: ${requestsTexts.noFee}`)
     await rowsOf(
       tx,

@@ -21,7 +21,8 @@ export const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? ne
 /** Can its user and password be read? A % that stands for itself must be written %25. */
 export function isDecodable({ username, password }: URL): boolean {
   try {
-    return decodeURIComponent(`${username} ${password}`) !== ''
+    decodeURIComponent(`${username} ${password}`)
+    return true
   } catch {
     return false
   }

@@ -1,14 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fill, pesos, type Values } from '../../registry/index.ts'
-import { requestsTexts } from '../../registry/masters/requests.ts'
+import { isQuantity, MOST_PAPERS, requestsTexts } from '../../registry/masters/requests.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './requests.module.css'
 import type { LineState } from './use-draft-lines.ts'
 
 const t = requestsTexts
-/** Most papers of one form in one request. */
-const MOST = 10_000
 /** The quantity is saved after this pause in typing; leaving the field or the screen saves it at once, ms. */
 const PAUSE = 600
 
@@ -19,10 +17,12 @@ export interface DraftLineProps {
   readonly state: LineState | undefined
   readonly disabled: boolean
   readonly onQuantity: (quantity: string) => void
+  /** What is typed cannot be saved, or can be again. */
+  readonly onWrong: (wrong: boolean) => void
 }
 
 /** One form of a request: its quantity, with two large buttons. */
-export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLineProps) {
+export function DraftLine({ line, typed, state, disabled, onQuantity, onWrong }: DraftLineProps) {
   const known = typed ?? line.cantidad ?? '0'
   const [text, setText] = useState(known)
   useEffect(() => setText(known), [known])
@@ -42,8 +42,11 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   // Escape and Back close the dialog within the pause.
   const onLeave = useEffectEvent(() => save(text))
   useEffect(() => () => onLeave(), [])
+  const wrong = text !== '' && !isQuantity(text)
+  const tell = useEffectEvent(onWrong)
+  useEffect(() => tell(wrong), [wrong])
   const step = (by: number) => {
-    const next = String(Math.min(MOST, Math.max(0, (Number(text) || 0) + by)))
+    const next = String(Math.min(MOST_PAPERS, Math.max(0, (Number(text) || 0) + by)))
     setText(next)
     save(next)
   }
@@ -66,7 +69,7 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
           className={style.quantity}
           aria-label={fill(t.amountOf, { name })}
           inputMode="numeric"
-          error={text === '' || isQuantity(text) ? null : t.quantity}
+          error={wrong}
           autoComplete="off"
           value={text}
           disabled={disabled}
@@ -82,13 +85,13 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
           <Icon name="plus" />
         </ActionIcon>
       </div>
-      {quantity > 0 || state ? (
+      {quantity > 0 || state || wrong ? (
         <div className={style.lineTotal}>
           <span className={style.money}>
             {t.lineTotal}: {pesos(String(quantity * Number(line.valor)))}
           </span>
-          <span className={style.state} data-state={state} role="status">
-            {state ? words[state] : null}
+          <span className={style.state} data-state={wrong ? 'failed' : state} role="status">
+            {wrong ? t.quantity : state ? words[state] : null}
           </span>
         </div>
       ) : null}
@@ -97,6 +100,3 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
 }
 
 const words = { waiting: t.waitsForSignal, saving: t.saving, saved: t.saved, failed: t.notSaved } as const
-
-/** What is no whole number within bounds is not guessed: '2,5' is not 25. */
-const isQuantity = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) <= MOST

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -31,6 +32,8 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
   const draft = useDraftLines(person)
   const { reachable } = draft
   const { act, busy: sending } = useAct(failed)
+  /** Codes of the lines that cannot be saved as they are typed. */
+  const [wrong, setWrong] = useState<readonly string[]>([])
 
   const send = async () => {
     const { operation, fields } = ownRequestsCall(person)
@@ -76,6 +79,7 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
                   state={draft.states[code]}
                   disabled={sending}
                   onQuantity={(quantity) => draft.setQuantity(code, quantity)}
+                  onWrong={(is) => setWrong((now) => [...now.filter((one) => one !== code), ...(is ? [code] : [])])}
                 />
               )
             })}
@@ -93,7 +97,7 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
           data-send
           onClick={send}
           loading={sending}
-          disabled={!reachable || !draft.lines || !draft.allSaved || draft.forms === 0}
+          disabled={!reachable || !draft.lines || !draft.allSaved || wrong.length > 0 || draft.forms === 0}
         >
           {commonTexts.send}
         </Button>

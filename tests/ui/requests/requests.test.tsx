@@ -191,10 +191,13 @@ describe('the quantities', () => {
     await user.type(field, '2,5{Enter}')
     expect(field.value).toBe('2,5')
     expect(screen.getByText(t.quantity)).toBeTruthy()
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' })
+    expect(send.disabled).toBe(true)
     await user.clear(field)
     await user.type(field, '2{Enter}')
     await waitFor(() => expect(host.saved().map(({ fields }) => fields.cantidad)).toEqual(['2']))
     expect(screen.queryByText(t.quantity)).toBeNull()
+    await waitFor(() => expect(send.disabled).toBe(false))
   })
 
   it('also when Escape closes the dialog before the typing has paused', async () => {
