@@ -57,8 +57,9 @@ async function onPostgres(): Promise<Line[]> {
     try {
       return await compare('PostgreSQL', bare, server.port, { single: 0.5, batch: 0.8 })
     } finally {
-      await server.stop()
+      // Before the server, so that its connections are closed when PostgreSQL stops: end() does not wait for them.
       await pool.end()
+      await server.stop()
     }
   } finally {
     await postgres.stop()

@@ -53,11 +53,13 @@ async function main(given: readonly string[]): Promise<void> {
   const lines: Line[] = []
   for (const name of asked.length > 0 ? asked : Object.keys(parts).filter((part) => !ON_REQUEST.includes(part))) {
     const started = Date.now()
-    lines.push(...(await measured(name)))
+    const figures = await measured(name)
+    // At once: what was measured is kept if a later part ends this process.
+    if (given.includes(WRITE)) await writeTable(figures)
+    lines.push(...figures)
     console.error(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
   }
   console.log(`\n${tableOf(lines)}`)
-  if (given.includes(WRITE)) await writeTable(lines)
 }
 
 async function measured(name: string): Promise<Line[]> {
