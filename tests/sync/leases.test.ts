@@ -101,7 +101,7 @@ describe('males on lease', () => {
     for (const code of ['A01', 'A01a', 'A06'])
       expect(await offered(chips('seleccionChips', ANA, code)), code).toEqual([
         ['M2', undefined],
-        ['M1', expect.stringMatching(/^arrendado a Beto Ruiz hasta el /)],
+        ['M1', expect.stringMatching(/^dado en arriendo hasta .* a Beto Ruiz$/)],
       ])
     const { animals } = await now(world, page.book.capture.adviceFacts({ chips: ['M1', 'M2'], owner: ANA }))
     const advice = (chip: string) => {
@@ -126,7 +126,7 @@ describe('males on lease', () => {
     expect(value.map(({ code, estado }) => [code, estado])).toEqual([
       ['M1', undefined],
       ['M2', undefined],
-      ['M9', expect.stringMatching(/^arrendado a 3003 hasta el /)],
+      ['M9', expect.stringMatching(/^dado en arriendo hasta .* a 3003$/)],
     ])
   })
 

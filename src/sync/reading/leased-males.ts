@@ -38,7 +38,7 @@ export async function listedLeases({ answers, here }: Reader, owner: string): Pr
   return found
 }
 
-/** 'arrendado a Beto Ruiz hasta el 3 dic'. */
+/** 'dado en arriendo hasta jue 3 dic a Beto Ruiz': a phone cuts the name, not the day. */
 const outWords = ({ to, toName, ends }: Lease, today: string): string =>
   fill(adviceTexts.lentTo, { who: toName || to, until: dayWords(ends, today) })
 
