@@ -124,3 +124,25 @@ it('no style of the page, or of any element whatever, depends on what is within 
     })
   expect(found).toEqual([])
 })
+
+/** Each line with `:hover` that no media query of a pointer that hovers contains. */
+function hoversOf(sheet: string): readonly string[] {
+  const open: string[] = []
+  return sheet.split('\n').flatMap((line) => {
+    const isBare = /:hover\b/.test(line) && ![...open, line].some((one) => /@media.*\(hover: hover\)/.test(one))
+    for (const [brace] of line.matchAll(/[{}]/g)) {
+      if (brace === '{') open.push(line)
+      else open.pop()
+    }
+    return isBare ? [line.trim()] : []
+  })
+}
+
+it('nothing looks pointed at after a tap: what hovering changes is for pointers that hover', () => {
+  expect(hoversOf('@media (hover: hover) {\n  .a:hover {\n  }\n}\n.b:hover {\n}')).toEqual(['.b:hover {'])
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+  const bare = sheets.flatMap((name) =>
+    hoversOf(readFileSync(join(folder, name), 'utf8')).map((line) => `${name}: ${line}`),
+  )
+  expect(bare).toEqual([])
+})

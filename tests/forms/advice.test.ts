@@ -237,6 +237,20 @@ describe('a service', () => {
       expect(rulesAt('A01', mating(), facts)).toEqual(['machoDisponible CHIP_MACHO'])
   })
 
+  it('by a male that nobody else had on lease that day', () => {
+    const lent = (starts: string, ends: string, more: object = {}) =>
+      with_({ owner: ME, lent: [{ from: ME, to: '777', toName: 'Beto Ruiz', starts, ends, ...more }] })
+    expect(textsOf('A01', mating(), lent('2026-11-20', '2026-11-25'))).toEqual([
+      'El vie 20 nov el macho 170000000000001 está arrendado a Beto Ruiz, hasta el mié 25 nov.',
+    ])
+    for (const facts of [
+      lent('2026-11-21', '2026-12-31'),
+      lent('2026-11-01', '2026-11-19'),
+      lent('2026-11-01', '2026-11-30', { from: '777', to: ME }),
+    ])
+      expect(rulesAt('A01', mating(), facts)).toEqual([])
+  })
+
   it('by a male that a form of this device gives away', () => {
     expect(rulesAt('A01', mating(), with_({ owner: ME, givenAwayOn: '2026-11-20' }))).toHaveLength(1)
     expect(rulesAt('A01', mating(), with_({ owner: ME, givenAwayOn: '2026-11-21' }))).toEqual([])

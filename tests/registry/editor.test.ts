@@ -42,6 +42,25 @@ describe('how a form begins', () => {
   })
 })
 
+describe('what is missing', () => {
+  it('is said at what one can fill, not at what the choice of a service will bring', () => {
+    const editing = new Editing(formOf('A04'))
+    editing.press()
+    expect(Object.keys(editing.wrong)).toEqual(
+      expect.arrayContaining(['CHIP_MACHO', 'CHIP_HEMBRA', 'PREFIJO_SOLICITANTE']),
+    )
+    const said = () => Object.keys(editing.problems)
+    expect(said()).toEqual(expect.arrayContaining(['FORMA_CONCEPCION', 'CONSECUTIVO_SERVICIO']))
+    for (const name of ['CHIP_MACHO', 'CHIP_HEMBRA', 'PREFIJO_SOLICITANTE', 'COD_ESPECIE'])
+      expect(said(), name).not.toContain(name)
+    editing.choose('FORMA_CONCEPCION', option('A01', 'A01'))
+    expect(said()).toContain('CONSECUTIVO_SERVICIO')
+    expect(said()).not.toContain('CHIP_HEMBRA')
+    editing.choose('CONSECUTIVO_SERVICIO', option('1150', '1150'))
+    expect(said(), 'a service without them').toEqual(expect.arrayContaining(['CHIP_MACHO', 'PREFIJO_SOLICITANTE']))
+  })
+})
+
 describe('filling in', () => {
   it('typed: the value and what depends on it change, and the draft is kept', () => {
     const editing = mating()

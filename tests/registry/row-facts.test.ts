@@ -1,6 +1,6 @@
 /** The three facts of a row on a phone. */
 import { expect, it } from 'vitest'
-import { isForm, listedForms, masters, rowFacts } from '../../src/registry/index.ts'
+import { isForm, listedForms, masters, rowFacts, type Values } from '../../src/registry/index.ts'
 
 const all = [...listedForms, ...masters]
 const recordAt = (route: string) => all.find((one) => one.route === route) as (typeof all)[number]
@@ -13,16 +13,17 @@ it('no row begins with a bare number', () => {
   expect(bare.map(({ key }) => key)).toEqual([])
 })
 
-it('a request says whose it is, its state, and how much it asks for', () => {
+it('a request says whose it is, its state, how much it asks for, and why it was rejected', () => {
   const row = { consec_solicitud: '12', NOMBRE: 'Rosalba', total: '30', valor: '285000', MESTADO: 'Aprobada' }
   for (const route of ['/formulariosSolicitados', '/paraRevisar', '/revisados']) {
     const { who, what, when } = rowFacts(recordAt(route))
     expect(who?.value?.(row, '')).toBe('Solicitud 12')
-    expect(what.map(({ key, value }) => value?.(row, '') ?? row[key as 'NOMBRE'])).toEqual([
-      'Rosalba',
-      'Aprobada',
-      '30 formularios',
-      expect.stringMatching(/285\.000/),
+    const said = (of: Values) => what.map(({ key, value }) => value?.(of, '') ?? of[key]).filter(Boolean)
+    const whole = ['Rosalba', 'Aprobada', '30 formularios', expect.stringMatching(/285\.000/)]
+    expect(said({ ...row, observaciones: 'Sin novedad' })).toEqual(whole)
+    expect(said({ ...row, estado: '3', observaciones: 'No aparece la consignación' })).toEqual([
+      ...whole,
+      'No aparece la consignación',
     ])
     expect(when?.key).toBe('fecha')
   }

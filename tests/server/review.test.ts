@@ -258,6 +258,19 @@ describe("the farmer's receipt", () => {
     }
   })
 
+  it('says which of them was voided since, and counts it no longer', async () => {
+    const [kept, voided] = [await send('R0123456789AAAAAA'), await send('R0123456789AAAAAA')]
+    const end = (what: string) =>
+      server.call(`revisionCampo/${what}`, { FORMULARIO: 'A01', NUMERO: voided, MOTIVO: 'Dos veces' }, { as: admin })
+    expect((await end('anular')).body).toBe(1)
+    const { page } = await open('R0123456789AAAAAA')
+    expect(page).toContain('1 formulario de este recibo ya está registrado')
+    expect(page.match(/La asociación lo anuló después/g)).toHaveLength(1)
+    expect(page.indexOf('La asociación lo anuló')).toBeGreaterThan(page.indexOf(`N.º ${kept}`))
+    expect((await end('restaurar')).body).toBe(1)
+    expect((await open('R0123456789AAAAAA')).page).toContain('2 formularios de este recibo')
+  })
+
   it('one of which nothing arrived says so, without blame', async () => {
     const { status, page } = await open('R0000000000000000')
     expect(status).toBe(200)

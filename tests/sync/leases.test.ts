@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, forms, type LookupRequest, type Person, type Values } from '../../src/registry/index.ts'
+import {
+  defaultBounds,
+  findingsOf,
+  formOf,
+  forms,
+  type LookupRequest,
+  type Person,
+  type Values,
+} from '../../src/registry/index.ts'
 import { planFor } from '../../src/sync/cache/prefetch-plan.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { World } from './fakes/clock.ts'
@@ -82,6 +90,44 @@ describe('males on lease', () => {
     expect(await free()).toEqual([])
     await world.pass(6 * 24 * 3_600_000)
     expect(await free()).toEqual(['M1', 'M2'])
+  })
+
+  it('stay among those of whom has let them: last, with who has them and until when', async () => {
+    const { world, page } = await prepared((w) => [
+      { ...lease('M1', ANA, BETO, day(w, -5), day(w, 5)), nomarrendatario: 'Beto Ruiz' },
+    ])
+    const offered = async (request: LookupRequest) =>
+      (await now(world, page.book.lookups.options(request))).value.map(({ code, estado }) => [code, estado])
+    for (const code of ['A01', 'A01a', 'A06'])
+      expect(await offered(chips('seleccionChips', ANA, code)), code).toEqual([
+        ['M2', undefined],
+        ['M1', expect.stringMatching(/^dado en arriendo hasta .* a Beto Ruiz$/)],
+      ])
+    const { animals } = await now(world, page.book.capture.adviceFacts({ chips: ['M1', 'M2'], owner: ANA }))
+    const advice = (chip: string) => {
+      const values = { NID_PROPIETARIO: ANA, CHIP_MACHO: chip, FECHA_SERVICIO: day(world, 0) }
+      return findingsOf(formOf('A01'), values, { today: day(world, 0), bounds: defaultBounds, animals })
+    }
+    expect(advice('M1').map(({ text }) => text)).toEqual([expect.stringContaining('arrendado a Beto Ruiz')])
+    expect(advice('M2')).toEqual([])
+  })
+
+  it('that are let again are marked for whom lets them, not for who has them', async () => {
+    const { world, host, page, device } = await prepared((w) => [lease('M9', BETO, ANA, day(w, -5), day(w, 5))])
+    device.online = true
+    host.extra.set('formularioA12/subArrendados', () => [
+      {
+        ...{ CONSECUTIVO: '77', NID_PROPIETARIO: ANA, NID_PROPIETARIO_S: '3003', crg_animal: 'M9', RAZA: '3' },
+        ...{ ESPECIE: 'C', FECHA_INICIAL: day(world, -1), FECHA_FINAL: day(world, 1) },
+      },
+    ])
+    await world.until(page.book.device.prepare())
+    const { value } = await now(world, page.book.lookups.options(chips('seleccionChips', ANA, 'A01')))
+    expect(value.map(({ code, estado }) => [code, estado])).toEqual([
+      ['M1', undefined],
+      ['M2', undefined],
+      ['M9', expect.stringMatching(/^dado en arriendo hasta .* a 3003$/)],
+    ])
   })
 
   it('are offered to the lessee of an unsent lease, on a device that captures for both', async () => {

@@ -1,8 +1,8 @@
 /** What a person corrects changes what depends on it, on this device at once and from the host when it is filed. */
 import { describe, expect, it } from 'vitest'
-import { formOf, type LookupRequest, totalOf, type Values } from '../../src/registry/index.ts'
+import { correctionsRequest, formOf, type LookupRequest, totalOf, type Values } from '../../src/registry/index.ts'
 import { a01, a02, picture } from './fakes/forms.ts'
-import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
+import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const LIST = 'formularioA01/formulariosA01'
 
@@ -122,4 +122,31 @@ it('what one changed at the host is asked for again wherever it is shown, and no
   await world.pass(5_000)
   expect([calls(shown), calls(other)]).toEqual([3, 1])
   stop()
+})
+
+it('what the association corrected or voided is so in the outbox, as soon as this device has heard', async () => {
+  const { world, host, newDevice } = newWorld()
+  const page = await signedIn(world, newDevice(), 'admin', 'Clave.3')
+  const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100', { OBSERVACIONES: 'antes' }))))
+  await world.pass(60_000)
+  const lines = (OPERACION: string, after: Values) => [
+    {
+      ID: '1',
+      OPERACION,
+      FORMULARIO: 'A01',
+      NUMERO: '100',
+      FECHA: '2026-12-01T00:00:00Z',
+      DESPUES: JSON.stringify(after),
+    },
+  ]
+  const hear = async (rows: readonly Values[]) => {
+    host.extra.set(correctionsRequest.operation, () => rows)
+    page.book.lookups.refresh(correctionsRequest)
+    await world.pass(60_000)
+  }
+  expect((await entry(world, page, id)).values.OBSERVACIONES).toBe('antes')
+  await hear(lines('revisionCampo/corregir', { OBSERVACIONES: 'después' }))
+  expect((await entry(world, page, id)).values.OBSERVACIONES).toBe('después')
+  await hear(lines('revisionCampo/anular', { MOTIVO: 'Dos veces' }))
+  expect((await entry(world, page, id)).voided).toBe('Dos veces')
 })

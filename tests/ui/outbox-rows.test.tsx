@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { entry, fakeBook } from './fake-book.ts'
 import { renderApp } from './render-app.tsx'
@@ -21,6 +21,19 @@ it('a female of a group is told by her chip; that she leaves is nothing to write
   expect(joins.getByRole('button', { name: /^Corregir/ })).toBeTruthy()
   expect(leaves.queryByRole('button', { name: /^Corregir/ })).toBeNull()
   expect(leaves.getByRole('button', { name: /^Descartar/ })).toBeTruthy()
+})
+
+it('a voided form says so and why, and no receipt is made of it alone', async () => {
+  const book = fakeBook()
+  const filed = { state: 'filed', receipt: 'R0123456789ABCDEF', why: 'Registrado' } as const
+  book.outbox.entries.set([entry({ id: 'v', ...filed, voided: 'Dos veces' })])
+  renderApp(book, '/bandeja')
+  const card = within(await screen.findByRole('article', { name: /^A01/ }))
+  expect(card.getByText('Anulado')).toBeTruthy()
+  expect(card.getByText('Lo anuló la asociación: Dos veces')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Recibo/ })).toBeNull()
+  act(() => book.outbox.entries.set([entry({ id: 'v', ...filed })]))
+  expect(screen.getByRole('button', { name: /^Recibo/ })).toBeTruthy()
 })
 
 it('discarding her speaks of no number, for she uses none', async () => {

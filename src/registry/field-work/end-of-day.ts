@@ -10,6 +10,7 @@ export const endOfDayTexts = {
   totals: 'Hechos {made}, enviados {sent}, registrados {accepted}, rechazados {refused}, por enviar {waiting}',
   photos: 'Fotos {photos}, con recibo {receipts}',
   refusedForm: 'RECHAZADO {form} {n}: {why}',
+  voidedForm: 'ANULADO {form} {n}: {why}',
   corrected: {
     open: 'ABIERTO {form} {n}: está abierto para corregir, no se envía hasta guardarlo o cerrarlo',
     unfinished:
@@ -36,7 +37,7 @@ export const endOfDayTexts = {
     'FECHA',
   ],
   numberHeadings: ['CODIGO', 'ASOCIADO', 'GASTADOS', 'QUEDAN'],
-  states: { filed: 'enviado', refused: 'rechazado', open: 'guardado' },
+  states: { filed: 'enviado', refused: 'rechazado', open: 'guardado', voided: 'anulado' },
 } as const
 
 /** A form of that day, as the report needs it. */
@@ -55,8 +56,8 @@ export interface DayForm {
   readonly number: string
   readonly owner: string
   readonly ownerName: string
-  /** open: no answer of the host yet. */
-  readonly state: 'filed' | 'refused' | 'open'
+  /** open: no answer of the host yet. voided: by the association, since. */
+  readonly state: 'filed' | 'refused' | 'open' | 'voided'
   /** Spanish, one sentence: the reason for its state. */
   readonly why: string
   /** It waits for a correction, in progress or unfinished. */
@@ -116,13 +117,13 @@ export function endOfDay(
     if (form.isNew && form.number !== '') spent.set(key, [...(spent.get(key) ?? []), form])
   }
   return {
-    sentence: daySentence(forms.filter(({ isNew }) => isNew)),
+    sentence: daySentence(forms.filter(({ isNew, state }) => isNew && state !== 'voided')),
     day,
     person,
     forms,
     totals: {
       made: counted.length,
-      sent: count('filed') + count('refused'),
+      sent: count('filed') + count('refused') + count('voided'),
       accepted: count('filed'),
       refused: count('refused'),
       waiting: count('open'),
@@ -158,9 +159,10 @@ export function dayText(report: DayReport): string {
   const groups = groupsOf(report.forms).map(({ title, ownerName, numbers }) =>
     [`${title}, ${cut(ownerName, 40)}`, ranges(numbers)].filter((text) => text !== '').join(': '),
   )
-  const refused = report.forms
-    .filter(({ state }) => state === 'refused')
-    .map((form) => fill(t.refusedForm, { form: form.code, n: form.number, why: cut(form.why, 100) }))
+  const undone = { refused: t.refusedForm, voided: t.voidedForm }
+  const refused = report.forms.flatMap(({ state, code, number, why }) =>
+    state === 'refused' || state === 'voided' ? fill(undone[state], { form: code, n: number, why: cut(why, 100) }) : [],
+  )
   const corrected = report.forms.flatMap(({ correction, code, number }) =>
     correction ? [fill(t.corrected[correction], { form: code, n: number })] : [],
   )

@@ -1,8 +1,9 @@
 /** What follows from the state of an open form. */
 import { isForm, type Values } from '../vocabulary/define-form.ts'
+import type { RecordDefinition } from '../vocabulary/define-record.ts'
 import { hostOf } from '../vocabulary/host.ts'
 import type { EditorContext, EditorState } from './editor-state.ts'
-import { beforeGate, check, inPaperOrder, isPresent, type Problems } from './form-state.ts'
+import { beforeGate, check, inPaperOrder, isLocked, isPresent, type Problems } from './form-state.ts'
 import { type Young, youngOf } from './litter.ts'
 
 /** All problems of the values, shown or not. */
@@ -10,7 +11,8 @@ export const wrongIn = ({ form, mode, person, today, parameters }: EditorContext
   check(form, values, { today, person, parameters }, mode)
 
 /** The problems that are shown, in paper order. @param wrong all of them */
-export function problemsShown({ form }: EditorContext, state: EditorState, wrong: Problems): Problems {
+export function problemsShown(context: EditorContext, state: EditorState, wrong: Problems): Problems {
+  const { form, person, mode, row } = context
   const { values, answered, asked, left } = state
   const seen: Record<string, string> = {}
   for (const [name, message] of Object.entries(answered.problems))
@@ -18,8 +20,16 @@ export function problemsShown({ form }: EditorContext, state: EditorState, wrong
   const shown = asked === 'all' ? wrong : asked === 'before' ? beforeGate(form, wrong) : {}
   for (const [name, message] of Object.entries(wrong))
     if (name in shown || (left.includes(name) && values[name] !== '')) seen[name] = message
+  for (const name of broughtBy(form, values, wrong))
+    if (seen[name] === wrong[name] && isLocked(form, name, values, person, mode, row)) delete seen[name]
   return inPaperOrder(form, seen)
 }
+
+/** What nobody types, as the choice of another field brings it: that one, which is empty, says so alone. */
+const broughtBy = ({ fields }: RecordDefinition, values: Values, wrong: Problems): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    name in wrong && !values[name] ? Object.keys({ ...field.fills, ...field.loads?.fills }) : [],
+  )
 
 /** The problems that stand in the way of sending; while the gate is closed, of opening it. */
 export const inTheWay = ({ form }: EditorContext, { gateOpen }: EditorState, wrong: Problems): Problems =>

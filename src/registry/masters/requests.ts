@@ -88,6 +88,12 @@ const rowColumns: readonly Column[] = [
   { key: 'consec_solicitud', label: t.title, row: 'who', value: (row) => fill('Solicitud {consec_solicitud}', row) },
   { key: 'total', label: t.totalForms, row: 'what', value: (row) => fill('{total formulario|formularios}', row) },
   { key: 'valor', label: t.totalToPay, row: 'what', value: ({ valor = '' }) => pesos(valor) },
+  {
+    key: 'observaciones',
+    label: t.cause,
+    row: 'what',
+    value: ({ estado, observaciones = '' }) => (estado === '3' ? observaciones : ''),
+  },
 ]
 
 type Row = Readonly<Record<string, string>>

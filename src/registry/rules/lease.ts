@@ -5,6 +5,28 @@ import { fill } from '../texts/fill.ts'
 import type { RowMark, Values } from '../vocabulary/define-form.ts'
 import { daysBetween } from './days-between.ts'
 
+/** A lease or sub-lease, both days inclusive. */
+interface Lent {
+  readonly from: string
+  readonly to: string
+  readonly starts: string
+  readonly ends: string
+}
+
+/**
+ * By which of these leases does somebody else have the male on that day? undefined: none is known.
+ * @param leases of one male. @param isOwn he is that person's own, not leased
+ */
+export function lentOut<Of extends Lent>(
+  leases: readonly Of[],
+  { who, isOwn, day }: { readonly who: string; readonly isOwn: boolean; readonly day: string },
+): Of | undefined {
+  const running = leases.filter(({ starts, ends }) => starts <= day && day <= ends)
+  if (!isOwn) return running.find(({ from }) => from === who)
+  // Whoever bought him meanwhile is not the lessor.
+  return running.some(({ to }) => to === who) ? undefined : running[0]
+}
+
 /** More than 3 days green, 3 yellow, 0 to 2 red, expired red with another icon. @param today yyyy-mm-dd */
 export function leaseTone({ fecha_fin: end = '' }: Values, today: string): RowMark | undefined {
   const n = daysBetween(today, end.slice(0, 10))

@@ -9,6 +9,8 @@ export const adviceTexts = {
   birthWeight: 'El peso al nacer usual en {species} es de {from} a {to} kg. Revise el peso.',
   futureDate: 'La fecha es posterior a hoy ({date}).',
   usableMale: 'El {date} el macho {chip} no era de este usuario ni lo tenía en arriendo.',
+  lent: 'El {date} el macho {chip} está arrendado a {who}, hasta el {until}.',
+  lentTo: 'dado en arriendo hasta {until} a {who}',
   chipLetters: 'Un chip tiene 15 dígitos y ninguna letra.',
   chipDecimal: 'Un chip no tiene decimales.',
   chipDigits: 'Un chip tiene 15 dígitos y este tiene {n}.',

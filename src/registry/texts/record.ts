@@ -59,6 +59,7 @@ export const recordTexts = {
   see: 'Ver',
   finder: 'Hembra que parió',
   finderHint: 'Nombre o últimos dígitos',
+  finderFirst: 'Escoja la hembra que parió: con ella se llena su servicio.',
   finderEmpty:
     'Ninguna hembra de este usuario espera parto en este dispositivo. Elija la forma de concepción y el servicio.',
   change: 'Cambiar',

@@ -13,12 +13,23 @@ export interface AnimalFacts {
   readonly ownedSince?: string
   /** To whom it is leased, and its period, both days inclusive. */
   readonly leases?: readonly { readonly to: string; readonly from?: string; readonly until: string }[]
+  /** Leases and sub-leases of a male that this device knows of. */
+  readonly lent?: readonly Lent[]
   /** Transferred by a form that has not been sent yet: the date of the transfer. */
   readonly givenAwayOn?: string
   /** Dates on which it is known to have given birth, whoever owns the young now. */
   readonly gaveBirthOn?: readonly string[]
   /** Services of a female that have no birth yet. */
   readonly served?: readonly OpenService[]
+}
+
+/** A lease or sub-lease of a male; both days inclusive. */
+interface Lent {
+  readonly from: string
+  readonly to: string
+  readonly toName?: string
+  readonly starts: string
+  readonly ends: string
 }
 
 /** A service of which a birth may still come. Dates are yyyy-mm-dd. */

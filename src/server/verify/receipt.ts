@@ -22,6 +22,7 @@ const receiptTexts = {
   number: 'N.º {n}',
   both: 'Capturado {captured}, registrado {filed}',
   filed: 'Registrado {filed}',
+  voided: '{filed}. La asociación lo anuló después.',
 } as const
 
 const texts = receiptTexts
@@ -31,23 +32,31 @@ export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
   textRows(
     db,
     sql`select f.code, f.number, coalesce(${farmMinuteOf(sql`f.captured_at`)}, '') as captured,
-            ${farmMinuteOf(sql`f.filed_at`)} as filed
+            ${farmMinuteOf(sql`f.filed_at`)} as filed,
+            case when (select a.operation from filings a where a.code = f.code and a.number = f.number
+              and a.operation in ('revisionCampo/anular', 'revisionCampo/restaurar')
+              order by a.id desc limit 1) = 'revisionCampo/anular' then 'S' else '' end as voided
           from filings f where f.receipt = ${code} and f.before is null order by f.id`,
   )
 
 export function receiptPage(code: string, forms: readonly Values[]): string {
+  const standing = forms.filter(({ voided }) => !voided)
   const verdict =
-    forms.length === 0
+    standing.length === 0
       ? sign('warn', texts.none, html`<p>${texts.noneWhy}</p>`)
-      : sign('ok', forms.length === 1 ? texts.one : fill(texts.many, { n: forms.length }), html`<p>${texts.more}</p>`)
-  const lines = forms.map(
-    ({ code: form = '', number = '', captured = '', filed = '' }) =>
-      [
-        nameOfCode(formNames, form),
-        fill(texts.number, { n: number }),
-        captured ? fill(texts.both, { captured, filed }) : fill(texts.filed, { filed }),
-      ] as const,
-  )
+      : sign(
+          'ok',
+          standing.length === 1 ? texts.one : fill(texts.many, { n: standing.length }),
+          html`<p>${texts.more}</p>`,
+        )
+  const lines = forms.map(({ code: form = '', number = '', captured = '', filed = '', voided = '' }) => {
+    const arrived = captured ? fill(texts.both, { captured, filed }) : fill(texts.filed, { filed })
+    return [
+      nameOfCode(formNames, form),
+      fill(texts.number, { n: number }),
+      voided ? fill(texts.voided, { filed: arrived }) : arrived,
+    ] as const
+  })
   return page(
     html`${verdict}<p class="chip">${spokenCode(code)}</p>${lines.length > 0 ? facts(lines) : html``}`,
     texts.title,

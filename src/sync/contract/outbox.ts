@@ -21,7 +21,10 @@ export interface OutboxEntry {
   readonly owner: string
   /** Code of the farmer's receipt; undefined: an edit, or captured by an older version. */
   readonly receipt: string | undefined
+  /** Of a filed one as the registry has them now, and with one's own corrections of it. */
   readonly values: Values
+  /** The association voided it, for this reason. */
+  readonly voided?: string | undefined
   readonly row: Values | undefined
   readonly capturedAt: number
   readonly filedAt: number | undefined

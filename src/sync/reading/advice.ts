@@ -18,6 +18,7 @@ import type { Animals } from '../contract/animals.ts'
 import type { AdviceQuestion } from '../contract/capture.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
+import { listedLeases } from './leased-males.ts'
 import type { Reader } from './reader.ts'
 
 const declaring = listedForms.filter((form) => form.declares)
@@ -55,21 +56,29 @@ export function createAdvice(reader: Reader): AdviceReading {
   }
 
   async function facts({ chips, owner, editing }: AdviceQuestion): Promise<AdviceFacts> {
-    const [bounds, known, filed, pending] = await Promise.all([
+    const [bounds, known, filed, pending, leases] = await Promise.all([
       storedBounds(),
       background.herdFacts(chips, owner),
       declared(owner, editing),
       reader.pending(editing),
+      listedLeases(reader, owner),
     ])
     const given = pending.given(known.takenAt ?? 0)
     const animals: Record<string, AnimalFacts> = {}
+    const allLent = [...leases, ...pending.lent()]
     chips.forEach((chip, place) => {
       const found = known.animals[place]
       const litters = filed.filter(({ female }) => female === chip)
       const days = [...(found?.gaveBirthOn ?? []), ...litters.map(({ on }) => on)]
       const gaveBirthOn = [...new Set(days)].filter((day) => day !== '').sort()
       const givenAwayOn = given.get(chip)
-      animals[chip] = { ...found, gaveBirthOn, ...(givenAwayOn !== undefined && { givenAwayOn }) }
+      const lent = allLent.filter((one) => one.chip === chip)
+      animals[chip] = {
+        ...found,
+        gaveBirthOn,
+        ...(givenAwayOn !== undefined && { givenAwayOn }),
+        ...(lent.length > 0 && { lent }),
+      }
     })
     return { today: ports.clock.today(), bounds, animals }
   }

@@ -1,39 +1,49 @@
 /** Leased males today: from leases that the host listed, and from those still in the outbox. */
 import {
   type AnimalChoices,
+  dayWords,
+  fill,
   fromWire,
   keyOf,
   type Lease,
   type LookupRequest,
+  lentOut,
   listedForms,
   type Option,
   offersLeased,
+  sexAsked,
   type Values,
+  withMarks,
 } from '../../registry/index.ts'
+import { adviceTexts } from '../../registry/texts/advice.ts'
+import { valuesOf } from '../cache/items.ts'
 import { listRequests } from '../cache/list-queries.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import type { Reader } from './reader.ts'
 
 const lending = listedForms.filter((form) => form.lends)
 
-/** @param valuesOf converts a row of the host to texts */
-export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<string, unknown>>) => Values) {
-  const { answers, here, background, ports } = reader
-
-  /** Leases of that owner, and those that the person can see at all. */
-  async function listed(owner: string): Promise<readonly Lease[]> {
-    const me = here.get()
-    if (!me) return []
-    const found: Lease[] = []
-    for (const form of lending) {
-      if (!form.lends) continue
-      const asked = ['', owner].flatMap((whose) => listRequests(form, whose, me.person))
-      for (const request of new Map(asked.map((one) => [keyOf(one), one])).values())
-        for (const item of (await answers.read(me, request))?.items ?? [])
-          found.push(...form.lends(fromWire(form, valuesOf(item))))
-    }
-    return found
+/** Leases of that owner, and those that the person can see at all, as the host listed them. */
+export async function listedLeases({ answers, here }: Reader, owner: string): Promise<readonly Lease[]> {
+  const me = here.get()
+  if (!me) return []
+  const found: Lease[] = []
+  for (const form of lending) {
+    if (!form.lends) continue
+    const asked = ['', owner].flatMap((whose) => listRequests(form, whose, me.person))
+    for (const request of new Map(asked.map((one) => [keyOf(one), one])).values())
+      for (const item of (await answers.read(me, request))?.items ?? [])
+        found.push(...form.lends(fromWire(form, valuesOf(item))))
   }
+  return found
+}
+
+/** 'dado en arriendo hasta jue 3 dic a Beto Ruiz': a phone cuts the name, not the day. */
+const outWords = ({ to, toName, ends }: Lease, today: string): string =>
+  fill(adviceTexts.lentTo, { who: toName || to, until: dayWords(ends, today) })
+
+export function createLent(reader: Reader) {
+  const { background, ports } = reader
 
   async function nameOf({ chip, breed, species, ends }: Lease): Promise<Option> {
     const [animal] = await background.herdAnimals([chip])
@@ -45,30 +55,41 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
     }
   }
 
-  /** The options plus the males that this owner has on lease today, or minus those leased out. */
+  /** The options plus the males that this owner has on lease today; those leased out come last with a sign, or not at all. */
   return async (
     options: readonly Option[],
     role: AnimalChoices,
     request: LookupRequest,
     pending: Pending,
   ): Promise<readonly Option[]> => {
-    const takes = offersLeased(role, request.fields)
-    if (!takes && role.leased !== 'leftOut') return options
+    if (sexAsked(role, request.fields) === 'H') return options
     const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
     const today = ports.clock.today()
-    const running = [...(await listed(owner)), ...pending.lent()].filter(
+    const running = [...(await listedLeases(reader, owner)), ...pending.lent()].filter(
       ({ chip, starts, ends }) => chip !== '' && starts <= today && today <= ends,
     )
-    if (!takes) {
+    if (running.length === 0) return options
+    if (role.leased === 'leftOut') {
       const out = new Set(running.map(({ chip }) => chip))
       return options.filter(({ code }) => !out.has(code))
     }
+    const outOf = (chip: string, isOwn: boolean): Values => {
+      const leases = running.filter((lent) => lent.chip === chip)
+      const out = owner === '' ? undefined : lentOut(leases, { who: owner, isOwn, day: today })
+      return out ? { [chip]: outWords(out, today) } : {}
+    }
+    const signs = options.map(({ code, arrendado }) => outOf(code, !arrendado))
+    if (!offersLeased(role, request.fields)) return withMarks(options, Object.assign({}, ...signs))
     const known = new Set(options.map(({ code }) => code))
     const more = new Map(
       running
         .filter((lent) => lent.to === owner && !known.has(lent.chip) && (breed === '' || lent.breed === breed))
         .map((lent) => [lent.chip, lent]),
     )
-    return [...options, ...(await Promise.all([...more.values()].map(nameOf)))]
+    const leased = await Promise.all([...more.values()].map(nameOf))
+    return withMarks(
+      [...options, ...leased],
+      Object.assign({}, ...signs, ...leased.map(({ code }) => outOf(code, false))),
+    )
   }
 }

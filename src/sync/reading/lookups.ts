@@ -174,7 +174,7 @@ function createItemReading(
 export function createLookups(reader: Reader): LookupReading {
   const { answers, here } = reader
   const { prepared, cached, found } = createFinding(reader)
-  const withLent = createLent(reader, valuesOf)
+  const withLent = createLent(reader)
   const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
   const answerOnce = memo<Live<Aged<readonly Values[]>>>()
   const itemOnce = memo<Live<Aged<Values | null>>>()

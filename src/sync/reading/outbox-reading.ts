@@ -1,5 +1,8 @@
 /** The outbox, the totals of the day and a photo, as screens see them. */
+import { correctionsRequest } from '../../registry/index.ts'
+import { valuesOf } from '../cache/items.ts'
 import type { Outbox, OutboxEntry } from '../contract/outbox.ts'
+import { asTheyStand } from '../outbox/as-it-stands.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { keptPhotos } from '../outbox/kept-photos.ts'
@@ -14,18 +17,26 @@ export interface OutboxReading extends Pick<Outbox, 'entries' | 'today' | 'photo
 }
 
 export function createOutboxReading(reader: Reader, connection: ConnectionReading): OutboxReading {
-  const { ports, here, watch } = reader
+  const { ports, here, watch, answers } = reader
+
+  /** What the association corrected, as far as this device has heard. */
+  const byAssociation = async () => {
+    const me = here.get()
+    return ((me && (await answers.read(me, correctionsRequest)))?.items ?? []).map(valuesOf)
+  }
 
   const view = async (entries: readonly Entry[]) => {
-    const [others, signedOut, away, ended, corrected] = await Promise.all([
+    const [others, signedOut, away, ended, corrected, corrections] = await Promise.all([
       reader.others(),
       connection.signedOut(),
       connection.signedOut(true),
       connection.ended(),
       correctionsOf(ports),
+      byAssociation(),
     ])
     const signal = connection.hasSignal()
-    return viewOf(entries, others, { signedOut, ended, away, signal, corrected, clock: ports.clock })
+    const shown = viewOf(entries, others, { signedOut, ended, away, signal, corrected, clock: ports.clock })
+    return asTheyStand(shown, corrections)
   }
 
   const shown = async () => {
@@ -44,7 +55,7 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
   return {
     view,
     entries: reader.live('outbox', shown, [
-      watch('entries', 'notes'),
+      watch('entries', 'notes', 'answers'),
       connection.signalChanged,
       ports.clock.changed,
       // Corrections that another tab opened or left are noticed when the person returns to this tab.

@@ -12,9 +12,9 @@ export function useKidded(): (typed: string) => string | undefined {
   const entries = useLive(useBook().outbox.entries)
   return (typed) => {
     const sought = folded(typed.trim())
-    for (const { form: key, mode, values } of sought === '' ? [] : (entries ?? [])) {
+    for (const { form: key, mode, values, voided } of sought === '' ? [] : (entries ?? [])) {
       const form = findForm(key)
-      const declared = mode === 'add' ? form?.declares?.(values) : undefined
+      const declared = mode === 'add' && voided === undefined ? form?.declares?.(values) : undefined
       const name = form?.inWords?.(values)?.name ?? ''
       if (declared && (folded(name).startsWith(sought) || declared.female.endsWith(sought)))
         return fill(texts.kidded, { name: name || declared.female, when: daysAway(declared.on, clock.today()) })

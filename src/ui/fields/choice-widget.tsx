@@ -21,7 +21,7 @@ import { useChoices } from './choices/use-choices.ts'
 import { useMarks } from './choices/use-marks.ts'
 import { useOwnedFirst, useRecentFirst } from './choices/use-nearest-first.ts'
 import { usePreset } from './choices/use-preset.ts'
-import { useTaken } from './choices/use-taken.ts'
+import { useTaken, useUsedNumber } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
@@ -52,6 +52,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const chosenFrom = useMarks(around, name, settled)
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
+  const usedNumber = useUsedNumber(form, field)
   const options = useMemo(() => {
     if (taken.size === 0 && others.length === 0) return asked.options
     const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
@@ -122,6 +123,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
       orTyped={field.orTyped}
       always={field.kind === 'chip'}
       empty={emptyWords(choices, field)}
+      {...(field.kind === 'number' && { noMatch: usedNumber })}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       {...(choices.seek && { seek: choices.seek })}
       onLookUp={lookUp}

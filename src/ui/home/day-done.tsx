@@ -9,7 +9,9 @@ import { homeTexts as t } from './texts.ts'
 /** 'Hoy: 10 crías, 3 montas y 4 más', which leads to all of it, and whether it opens without signal: one line, kept free. */
 export function DayDone({ today, farmHere }: { readonly today: string; readonly farmHere: boolean }) {
   const entries = useLive(useBook().outbox.entries) ?? []
-  const made = entries.filter(({ mode, capturedAt }) => mode === 'add' && farmDay(capturedAt) === today)
+  const made = entries.filter(
+    ({ mode, capturedAt, voided }) => mode === 'add' && voided === undefined && farmDay(capturedAt) === today,
+  )
   const forms = made.map(({ form }) => ({ tally: findForm(form)?.tally, photos: 0 }))
   // As many characters as a phone's line has beside the sign that it is ready.
   const words = dayInShort(forms, 34)

@@ -107,9 +107,11 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
 /** Corrections are told here for this long, ms. */
 const RECENT = 3 * 86_400_000
 
+/** How many forms were corrected, each however often. */
 function useRecentCorrections(): number {
   const { clock } = useSurroundings()
-  return useCorrections().filter(({ FECHA = '' }) => clock.now() - Date.parse(FECHA) < RECENT).length
+  const recent = useCorrections().filter(({ FECHA = '' }) => clock.now() - Date.parse(FECHA) < RECENT)
+  return new Set(recent.map(({ FORMULARIO, NUMERO }) => `${FORMULARIO} ${NUMERO}`)).size
 }
 
 /** Unanswered questions of the association about this person's forms. */
@@ -151,11 +153,14 @@ function lackingTitle({ young, female, number }: Lacking, name = ''): string {
 }
 
 /** A litter continues with its next young, a group with its first female. */
-function lackingAddress({ form, number }: Lacking): string {
+function lackingAddress({ form, number, owner }: Lacking): string {
   const whole = findForm(form) as FormDefinition
   const at = encodeURIComponent(number)
-  return `${whole.route}?parte=${partOnPage(whole)}&de=${at}`
+  return `${whole.route}?parte=${partOnPage(whole)}&de=${at}${ofOwner(owner)}`
 }
+
+/** Its record is in the list of its owner, whichever farm is visited. */
+const ofOwner = (owner = ''): string => (owner === '' ? '' : `&asociado=${encodeURIComponent(owner)}`)
 
 /** Address that reopens a draft (read by dialog-search.ts of the records). */
 function draftAddress({ form: key, key: place, mode, replaces, values }: WaitingDraft): string {
@@ -163,8 +168,10 @@ function draftAddress({ form: key, key: place, mode, replaces, values }: Waiting
   if (!form) return '/bandeja'
   if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}`
   const of = place.slice(key.length + 1)
-  if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}`
-  if (form.partOf) return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}`
+  const owner = ofOwner(values[form.owner])
+  if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}${owner}`
+  if (form.partOf)
+    return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}${owner}`
   if (of === '') return `${form.route}?adicionar=1`
   // A form opened for an animal has a separate draft, by her chip.
   const { con } = openingSearch(form.opensWith?.dam ? { dam: of } : { animal: of })

@@ -16,13 +16,26 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-import { cardWords, dayOf, formTitle, heldWords, inWords, isWritten, ownerName, tableWords } from './naming.ts'
+import {
+  cardWords,
+  dayOf,
+  formTitle,
+  heldWords,
+  inWords,
+  isStanding,
+  isWritten,
+  ownerName,
+  tableWords,
+  whyTold,
+} from './naming.ts'
 
 /** '2026-11-21 08:05', at the farm. */
 const momentText = (instant: number | undefined): string => (instant === undefined ? '' : farmMinute(instant))
 
-const stateOf = ({ state }: OutboxEntry): DayForm['state'] =>
-  state === 'filed' || state === 'refused' ? state : 'open'
+const stateOf = ({ state, voided }: OutboxEntry): DayForm['state'] => {
+  if (voided !== undefined) return 'voided'
+  return state === 'filed' || state === 'refused' ? state : 'open'
+}
 
 const madeOn = (entries: readonly OutboxEntry[], day: string) =>
   entries.filter(({ capturedAt }) => farmDay(capturedAt) === day).sort((a, b) => a.capturedAt - b.capturedAt)
@@ -72,7 +85,7 @@ export function reportOf(
       owner: entry.owner,
       ownerName: ownerName(entry),
       state: stateOf(entry),
-      why: entry.why,
+      why: whyTold(entry),
       correction: entry.correction,
       isNew: entry.mode === 'add' && !isRow,
       capturedAt: momentText(entry.capturedAt),
@@ -85,7 +98,10 @@ export function reportOf(
   return endOfDay(day, person, forms, left)
 }
 
-/** One receipt for each farm visited that day. */
+/** Of a voided form its number is told, and nothing that it said. */
+const VOID = { words: '', about: '', sex: '', weight: '', animals: [] }
+
+/** One receipt for each farm visited that day, unless all that was filed there was voided. */
 export function receiptsOf(
   entries: readonly OutboxEntry[],
   day: string,
@@ -98,7 +114,8 @@ export function receiptsOf(
   for (const entry of made)
     if (entry.receipt && !isWithin(entry, made))
       groups.set(entry.receipt, [...(groups.get(entry.receipt) ?? []), entry])
-  return [...groups].map(([code, group]) => ({
+  const standing = [...groups].filter(([, group]) => group.some(isStanding))
+  return standing.map(([code, group]) => ({
     code,
     owner: group[0] ? ownerName(group[0]) : '',
     person,
@@ -106,6 +123,7 @@ export function receiptsOf(
     day,
     forms: group.map((entry) => ({
       ...rowOf(entry, made, names),
+      ...(isStanding(entry) ? {} : VOID),
       on: dayWords(dayOf(entry), day),
       number: entry.number,
       time: momentText(entry.capturedAt).slice(-5),

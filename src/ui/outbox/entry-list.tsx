@@ -4,7 +4,7 @@ import { RowAction, Rows } from '../animals/rows.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import pageStyle from '../common/page.module.css'
 import { EntryRow, type EntryRowProps } from './entry-row.tsx'
-import { ownerName } from './naming.ts'
+import { isStanding, ownerName } from './naming.ts'
 import { byFarm, type EntryGroup, type FarmGroup } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
 
@@ -23,7 +23,7 @@ function Farm({ farm, isOne, ...rest }: Shared & { readonly farm: FarmGroup; rea
   const [showing, setShowing] = useState(false)
   const [first] = groups
   const name = (first && ownerName(first.entry)) || 'Sin asociado'
-  const receipt = groups.find(({ entry }) => entry.receipt)?.entry
+  const receipt = groups.find(({ entry }) => entry.receipt && isStanding(entry))?.entry
   return (
     <section aria-label={name}>
       <h2 className={pageStyle.part}>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { findForm, litterTold, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
@@ -8,7 +8,18 @@ import { ageWords, counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { Correct, EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { cardWords, entryName, fieldComplaints, heldWords, inWords, isPressing, named, ownerName } from './naming.ts'
+import {
+  cardWords,
+  entryName,
+  fieldComplaints,
+  heldWords,
+  inWords,
+  isPressing,
+  isStanding,
+  named,
+  ownerName,
+  whyTold,
+} from './naming.ts'
 import style from './outbox.module.css'
 import { PutRight } from './put-right.tsx'
 import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
@@ -60,17 +71,14 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
               }
               end={
                 // Most forms wait, or are sent: that is said once, above all of them.
-                isAsked ? (
-                  <Pill tone="info">{t.asked}</Pill>
-                ) : (
-                  entry.state === 'sending' && <EntryState state={entry.state} />
-                )
+                signOf(entry, isAsked)
               }
             />
           </summary>
           <div className={style.inside}>
             <p className={isRefused ? style.facts : style.why}>
-              {isRefused ? lineOf(group, names) : entry.why} {isRefused ? <EntryState state={entry.state} /> : null}
+              {isRefused ? lineOf(group, names) : whyTold(entry)}{' '}
+              {isRefused ? <EntryState state={entry.state} /> : null}
             </p>
             <Complaints entry={entry} />
             <Questions questions={questions} now={now} />
@@ -95,6 +103,12 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
     </li>
   )
 })
+
+function signOf(entry: OutboxEntry, isAsked: boolean): ReactNode {
+  if (isAsked) return <Pill tone="info">{t.asked}</Pill>
+  if (!isStanding(entry)) return <Pill tone="bad">{t.voided}</Pill>
+  return entry.state === 'sending' ? <EntryState state={entry.state} /> : null
+}
 
 /** ' …8482' of an animal with a name: it stands in the second line, and the first is read whole. '' if it is the name. */
 function chipEnd(entry: OutboxEntry, names: Values): string {

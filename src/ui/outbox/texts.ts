@@ -1,6 +1,8 @@
 /** Texts of our own: /bandeja. */
 export const outboxWords = {
   asked: 'Le preguntan',
+  voided: 'Anulado',
+  voidedWhy: 'Lo anuló la asociación: {why}',
   unconfirmed: 'sin confirmar: todavía no se cambia',
   afterFirst: 'sale después de la primera',
   goesLater: 'sale después',

@@ -185,6 +185,23 @@ describe('the first screen of a day', () => {
     expect(decodeURIComponent(address())).toContain('parte=A04-adicional&de="8708"')
   })
 
+  it('leads to what was begun at another farm in the list of its owner', async () => {
+    const { book, open } = at({ ...registrar, zona: '02' })
+    book.capture.waitingDrafts.set([
+      ...[
+        { key: 'A04-adicional 8708', form: 'A04-adicional', mode: 'add' as const },
+        { key: 'A04 8709', form: 'A04', mode: 'edit' as const },
+      ].map((draft) => ({ ...draft, values: { NID_PROPIETARIO: associate.nid }, savedAt: 0 })),
+    ])
+    open()
+    const region = within(await screen.findByRole('region', { name: /^Sin terminar/ }))
+    const doors = region.getAllByRole('button').map((button) => button.dataset.door)
+    expect(doors).toEqual([
+      `/formularioA04?parte=A04-adicional&de=8708&asociado=${associate.nid}`,
+      `/formularioA04?modificar=8709&asociado=${associate.nid}`,
+    ])
+  })
+
   it('names a refused form with its reason before anything else, and gives it another number with one tap', async () => {
     const { book, open } = at(associate)
     const why = 'El consecutivo 2431 ya fue usado o no está disponible, verifique por favor'

@@ -44,7 +44,11 @@ it('of many the newest are shown at once', async () => {
 })
 
 it('home tells of recent ones, and leads there', async () => {
-  at('/', [corrected(), corrected({ ID: '1', FECHA: '2026-11-01T14:00:00Z' })])
+  at('/', [
+    corrected({ ID: '6', FECHA: '2026-11-21T15:00:00Z' }),
+    corrected(),
+    corrected({ ID: '1', NUMERO: '8704', FECHA: '2026-11-01T14:00:00Z' }),
+  ])
   const link = await screen.findByRole('link', { name: /La asociación corrigió 1 formulario/ })
   expect(link.getAttribute('href')).toBe('/bandeja')
 })

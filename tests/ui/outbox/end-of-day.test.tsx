@@ -48,6 +48,14 @@ describe('‘Cierre del día’', () => {
     expect(dialog.getByLabelText('Texto del cierre').textContent).toContain('\n2 montas.\n')
   })
 
+  it('a voided form is counted as nothing, and said to be voided, with the reason', async () => {
+    const { dialog } = await closing([filed, { ...filed, id: 'v', number: '1204', voided: 'Dos veces' }])
+    expect(dialog.getByText('1 monta.')).toBeTruthy()
+    const text = dialog.getByLabelText('Texto del cierre').textContent
+    expect(text).toContain('Hechos 2, enviados 2, registrados 1, rechazados 0, por enviar 0')
+    expect(text).toContain('\nANULADO A01 1204: Lo anuló la asociación: Dos veces\n')
+  })
+
   it('the message comes into sight once it is opened', async () => {
     const { dialog, user } = await closing()
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -204,6 +212,26 @@ describe('‘Cierre del día’', () => {
     const { dialog } = await closing()
     expect(dialog.getAllByRole('button', { name: /^Recibo de/ })).toHaveLength(1)
     expect(dialog.getByText('2 formularios')).toBeTruthy()
+  })
+
+  it('tells of a voided form only that it was voided, and there is none of a farm of which nothing stands', async () => {
+    const birth = {
+      form: 'A04',
+      receipt: 'R0123456789ABCDEF',
+      state: 'filed',
+      capturedAt: today,
+      filedAt: today,
+    } as const
+    const values = { NOMBRE: 'Ana Ardila', CHIP_HEMBRA: '982000411200203', SEXO: 'H', PESO_AL_NACER: '2.8' }
+    const voided = entry({ id: 'v', ...birth, number: '8706', values, voided: 'Dos veces' })
+    const elsewhere = { ...voided, id: 'w', owner: '2', receipt: 'RFFFFFFFFFFFFFFFF' }
+    const { dialog, user } = await closing([voided, entry({ id: 'n', ...birth, number: '8707', values }), elsewhere])
+    await user.click(dialog.getByRole('button', { name: /^Recibo de/ }))
+    const receipt = within(await screen.findByRole('region', { name: 'Recibo de campo' }))
+    const [first, second] = receipt.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(first).toMatch(/A04 8706 · anulado/)
+    expect(first).not.toMatch(/2,8|982000411200203/)
+    expect(second).toMatch(/2,8 kg.*A04 8707 · enviado/)
   })
 
   it('has one button that prints a receipt, whether its picture could be made or not', async () => {

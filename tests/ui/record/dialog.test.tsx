@@ -69,6 +69,17 @@ describe('THE dialog, adding', () => {
     expect(shownIn('Consecutivo')).toBe('1203')
   })
 
+  it('a number that this device has used is not offered, and it is said what for', async () => {
+    const book = fakeBook(signedIn(associate))
+    const used = { number: '1188', state: 'filed', capturedAt: Date.UTC(2026, 10, 21, 13) } as const
+    book.outbox.entries.set([entry({ id: 'a', ...used }), entry({ id: 'b', form: 'A04', ...used, number: '1177' })])
+    const opened = await openAdd('/formularioA01', { book })
+    await write(opened, 'Consecutivo', '1188')
+    expect(await screen.findByText('Con el 1188 ya se hizo A01 Monta Directa, hoy')).toBeTruthy()
+    await write(opened, 'Consecutivo', '1177')
+    expect(await screen.findByText('Nada coincide con «1177»')).toBeTruthy()
+  })
+
   it('a number that is cleared stays so, until another is chosen', async () => {
     const opened = await openAdd('/formularioA01')
     await waitFor(() => expect(shownIn('Consecutivo')).toBe('1201'))

@@ -100,7 +100,10 @@ describe('a form opened with what is known', () => {
 describe('the doe first', () => {
   it('choosing her says concept, service and sire, of a group her too', async () => {
     const opened = await openAdd('/formularioA04', { book: waiting() })
+    await opened.user.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText(recordTexts.finderFirst)).toBeTruthy()
     await pick(opened, 'Hembra que parió', 'CANELA')
+    await waitFor(() => expect(screen.queryByText(recordTexts.finderFirst)).toBeNull())
     await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('520'))
     expect(shownIn('Forma de concepción')).toContain('A01a')
     expect(shownIn('Chip de la hembra')).toContain('CANELA')

@@ -1,6 +1,7 @@
 /** One rule: whatever was opened, one leaves it to where one was before. */
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { recordTexts } from '../../../src/registry/texts/record.ts'
 import { aged, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, type Opened, open, pick, send, shownIn, submitted, write } from './acts.ts'
 
@@ -58,6 +59,17 @@ describe('one leaves to where one began', () => {
     await typed.user.click(await dialog().findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(typed.app.address()).toBe('/formularioA01'))
   })
+})
+
+it('what was saved a moment ago opens by its number, though its list is shown as it was before', async () => {
+  const opened = await atAnimals()
+  opened.book.rowsOf('A04').set(aged([]))
+  await go(opened, '/formularioA04?parte=A04-adicional&de=2208')
+  await vi.dynamicImportSettled()
+  const born = entry({ id: 'a', form: 'A04', number: '2208', values: birth })
+  await act(async () => opened.book.rowsOf('A04').set(aged([{ values: { ...birth, PENDIENTES: '1' }, entry: born }])))
+  await screen.findByRole('dialog', { name: 'Nacimientos parto multiple' })
+  expect(screen.queryByText(recordTexts.gone)).toBeNull()
 })
 
 it('Back closes the form that follows another at once, as any other', async () => {

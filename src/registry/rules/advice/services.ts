@@ -8,6 +8,7 @@ import type { Advice, AdviceFacts, AnimalFacts } from '../../vocabulary/define-a
 import type { Values } from '../../vocabulary/define-field.ts'
 import { type BreedingState, breedingOn, mustConfirmOn } from '../breeding-state.ts'
 import { daysBetween } from '../days-between.ts'
+import { lentOut } from '../lease.ts'
 
 interface FemaleFields {
   readonly dam: string
@@ -77,7 +78,7 @@ function words(state: BreedingState, day: string, today: string): string {
   }
 }
 
-/** On the day of the service the male belonged to the owner, or was leased to the owner (A12). */
+/** On the day of the service the male belonged to the owner, or was leased to the owner (A12), and to nobody else. */
 export const usableMale = ({ sire, owner, on }: Record<'sire' | 'owner' | 'on', string>): Advice => ({
   rule: 'machoDisponible',
   field: sire,
@@ -88,7 +89,11 @@ export const usableMale = ({ sire, owner, on }: Record<'sire' | 'owner' | 'on', 
     const male = entryOf(animals, chip)
     const who = values[owner] ?? ''
     if (!male || !who || !isDay(day)) return null
-    return mayUse(male, who, day) === false ? fill(adviceTexts.usableMale, { chip, date: dayWords(day, today) }) : null
+    const said = (date: string) => dayWords(date, today)
+    if (mayUse(male, who, day) === false) return fill(adviceTexts.usableMale, { chip, date: said(day) })
+    const out = lentOut(male.lent ?? [], { who, isOwn: male.owner === who, day })
+    if (!out) return null
+    return fill(adviceTexts.lent, { chip, date: said(day), who: out.toName || out.to, until: said(out.ends) })
   },
 })
 

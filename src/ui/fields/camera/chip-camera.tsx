@@ -77,7 +77,9 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
           </Note>
         ) : (
           <>
-            <video ref={video} className={style.camera} muted playsInline aria-label={pickerTexts.cameraPicture} />
+            <div className={style.aim}>
+              <video ref={video} className={style.camera} muted playsInline aria-label={pickerTexts.cameraPicture} />
+            </div>
             <Text role="status">{unknown ?? pickerTexts.cameraHint}</Text>
           </>
         )}

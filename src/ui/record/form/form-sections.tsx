@@ -52,6 +52,7 @@ export function FormSections(props: FormSectionsProps) {
             births={declares.births}
             values={values}
             today={today}
+            lacks={Boolean(problems[declares.form.ends?.service ?? ''])}
             onFind={(found) => dispatch({ kind: 'chosen', values: found })}
           />
         </div>

@@ -63,11 +63,13 @@ interface FinderProps {
   readonly births: readonly ExpectedBirth[]
   readonly values: Values
   readonly today: string
+  /** The service is asked for. */
+  readonly lacks: boolean
   readonly onFind: (chosen: Values) => void
 }
 
 /** The female first: choosing her determines the service. It is not a field of the form. */
-export function Finder({ form, births, values, today, onFind }: FinderProps) {
+export function Finder({ form, births, values, today, lacks, onFind }: FinderProps) {
   const kidded = useKidded()
   const chips = new Set<string>()
   const options = births.map((birth): Option => {
@@ -90,6 +92,7 @@ export function Finder({ form, births, values, today, onFind }: FinderProps) {
       label={recordTexts.finder}
       options={options}
       value={(chosen && options[births.indexOf(chosen)]?.code) ?? ''}
+      problem={lacks && options.length > 0 ? recordTexts.finderFirst : undefined}
       empty={recordTexts.finderEmpty}
       noMatch={kidded}
       placeholder={recordTexts.finderHint}

@@ -43,7 +43,10 @@ export interface OpenRecordsProps {
   readonly panels?: Panels | undefined
 }
 
-/** What was saved a moment ago is listed after this long at the latest on a slow phone, ms. */
+/**
+ * A list shows at first what it had when it was last on the screen. What was saved since is listed after this long at
+ * the latest on a slow phone, ms.
+ */
 const NOT_LISTED_YET = 3_000
 
 /** A form's list with the dialog that is open over it. */
@@ -88,17 +91,21 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   // Before a list has come nobody knows, with or without signal.
   const isKnown = isEntry || rows?.takenAt !== undefined
   const gone = opening !== null && opening.kind !== 'action' && here !== undefined && isKnown && !asked && !looking
+  const [shown, setShown] = useState<Opening | null>(null)
+  if (asked && shown !== opening) setShown(opening)
+  const wasHere = shown !== null && shown === opening
   useEffect(() => {
     if (!gone) return
+    const isVoided = named !== undefined && named === voided.current
     const timer = setTimeout(
       () => {
-        if (named === undefined || named !== voided.current) toast('warning', recordTexts.gone)
+        if (!isVoided) toast('warning', recordTexts.gone)
         onOpening(null)
       },
-      isEntry ? NOT_LISTED_YET : 0,
+      wasHere || isVoided ? 0 : NOT_LISTED_YET,
     )
     return () => clearTimeout(timer)
-  }, [gone, isEntry, named, onOpening])
+  }, [gone, wasHere, named, onOpening])
 
   const close = useCallback(() => {
     if (isSeries) setFollowing(undefined)

@@ -50,7 +50,9 @@ export function subjectOf(opening: Opening, { form, rows, outbox, today }: Loade
 
 /** The last form filed from this device on that day. */
 function lastOf(outbox: readonly OutboxEntry[], today: string | undefined): LastForm | undefined {
-  const ofDay = outbox.filter((entry) => entry.mode === 'add' && farmDay(entry.capturedAt) === today)
+  const ofDay = outbox.filter(
+    ({ mode, capturedAt, voided }) => mode === 'add' && voided === undefined && farmDay(capturedAt) === today,
+  )
   return ofDay.reduce<OutboxEntry | undefined>(
     (last, entry) => (last && last.capturedAt > entry.capturedAt ? last : entry),
     undefined,
