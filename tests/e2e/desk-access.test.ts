@@ -215,7 +215,7 @@ describe('what is taken out and brought in', () => {
         ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],
         ['982000999999001', '31/01/2026', 'N', ''],
       ])
-      await dialog.getByText('1 fila lista para ingresar').waitFor()
+      await dialog.getByText('1 fila bien escrita').waitFor()
       found.ready = await wrongInEveryLook()
       await choose([
         ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE'],

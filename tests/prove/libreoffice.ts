@@ -55,7 +55,7 @@ interface Written {
 /** Sends a sheet that was chosen: as a whole, or its rows without a doubt. */
 async function sendRows(dialog: Locator, rows: number, hasDoubts: boolean): Promise<void> {
   if (!hasDoubts) return dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await dialog.getByRole('button', { name: fill(importsTexts.sendGood, { n: String(rows) }) }).click()
+  await dialog.getByRole('button', { name: fill(importsTexts.sendOthers, { n: String(rows) }) }).click()
   await dialog.page().getByRole('button', { name: importsTexts.confirmGood, exact: true }).click()
 }
 
@@ -97,7 +97,7 @@ async function importAll(files: readonly Written[]): Promise<void> {
     await desk.signIn('admin', 'Admin.2026')
     for (const { path, kind, rows, hasDoubts } of files) {
       const dialog = await chooseSheet(desk, kind, path)
-      if (!hasDoubts) await dialog.getByText(`${rows.length} filas listas para ingresar`).waitFor()
+      if (!hasDoubts) await dialog.getByText(`${rows.length} filas bien escritas`).waitFor()
       await sendRows(dialog, rows.length, hasDoubts)
       await desk.page.getByText(kind.texts.done).first().waitFor()
     }

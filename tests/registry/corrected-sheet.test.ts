@@ -89,6 +89,23 @@ it('an unknown form or owner is chosen for all', () => {
   })
 })
 
+it('documents and numbers parted in threes are read, and what is no document is refused with its reason', () => {
+  const owners = ['1.234.567', '1 234 567', "1'234.567", '900123456-7', '1.23.4567', '12,5', '1234567 ']
+  const given = owners.map((owner, at) => ['A04', owner, at === 0 ? '1.200' : String(at)])
+  const { rows, problems } = corrected(numberImport, read(numberImport, given), {
+    lines: [2, 3, 4, 5, 6, 7, 8],
+    at: 0,
+    value: 'A04',
+  })
+  expect(rows.map(([, owner]) => owner)).toEqual([
+    ...['1234567', '1234567', '1234567', '900123456-7', '1.23.4567', '12,5', '1234567'],
+  ])
+  expect(rows[0]?.[2]).toBe('1200')
+  expect(problems).toEqual(
+    [6, 7].map((line) => ({ line, column: 1, text: fill(t.badOwner, { n: owners[line - 2] ?? '' }) })),
+  )
+})
+
 it('a cell in doubt is in doubt until it is corrected or its row left out, whatever the rules say of its value', () => {
   const doubt = { line: 2, column: 1, text: 'podría ser otro día' }
   const sheet = read(chipImport, [['982000000000001', '2026-03-04', 'N', '']], [doubt])

@@ -26,6 +26,7 @@ it('a breed of the other species is called by its species, and an unknown one un
     'breedOfOther 2 La raza "Santa Inés" es de la especie Ovina, no de la del animal: la fila no se trae',
     'breedUnknown 3 La raza "Xyzzy" no está en el registro: la fila no se trae',
   ])
+  expect(findings[0]?.proposal, 'a species is no breed').toBe('')
 })
 
 describe('words that say that there is none', () => {
@@ -96,6 +97,7 @@ describe('one rule by which names of animals are compared', () => {
     expect(plan.animals[1]?.sire?.key).toBe('A')
     expect(said(findings)).toEqual(['chipDoubtful 2 CHIP'])
     expect(findings[0]?.text).toBe('Se trae "76010006382439". Un chip tiene 15 dígitos y este tiene 14.')
+    expect(findings[0]?.proposal, 'nothing better than what it says').toBe('')
   })
 
   it('finds keys whatever signs part them, and tells numbers that signs part from one number', () => {
@@ -370,6 +372,7 @@ describe('changed cells show both', () => {
     expect(findings.map(({ text }) => text)).toEqual([
       'El departamento está en ESTADO: "Santander" se toma como "Santander" (2 celdas de DEPARTAMENTO)',
     ])
+    expect(findings[0]?.proposal, 'what it says already').toBe('')
     expect(plan.members.map(({ cells }) => [cells.DEPARTAMENTO, cells.MUNICIPIO, cells.ESTADO])).toEqual([
       ['68', '68001', ''],
       ['25', '25175', ''],

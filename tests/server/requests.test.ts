@@ -414,7 +414,7 @@ describe('whose requests', () => {
     await approve(four)
     await ask('A01', '1')
     const ids = async (op: string) => rowsOf(await server.call(op, {}, { as: admin })).map((each) => each.id)
-    expect(await ids('formulariosParaRevisar/formularioSolicitados')).toEqual([two, one])
+    expect(await ids('formulariosParaRevisar/formularioSolicitados'), 'the longest waiting first').toEqual([one, two])
     expect(await ids('formulariosRevisados/formularioSolicitados')).toEqual([four, three])
     expect(rowsOf(await review('formularioSolicitados'))[0]).toMatchObject({
       NOMBRE: 'Ana Ardila',

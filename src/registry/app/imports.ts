@@ -6,7 +6,7 @@
 import { readChipCell } from '../chips/cell.ts'
 import { dateCodec } from '../fields/date.ts'
 import { columnLetters } from '../format/column-letters.ts'
-import { chipText, lengthOf, storable } from '../format/text.ts'
+import { chipText, lengthOf, storable, withoutThousands } from '../format/text.ts'
 import { fill } from '../texts/fill.ts'
 import type { Span } from '../vocabulary/bounds.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'
@@ -47,7 +47,8 @@ export const importsTexts = {
   storing: 'La asociación está guardando {n fila|filas}...',
   keeping: 'Guardando el archivo original...',
   progress: 'Avance',
-  ready: '{n fila lista|filas listas} para ingresar',
+  ready: '{n fila bien escrita|filas bien escritas}',
+  unchecked: 'La asociación las compara al recibirlas con lo que ya tiene: si una no puede entrar, no entra ninguna.',
   preview: 'Primeras filas',
   wrong: '{n fila no se puede ingresar: corríjala|filas no se pueden ingresar: corríjalas} aquí o en el archivo:',
   past: 'Importaciones anteriores',
@@ -55,8 +56,10 @@ export const importsTexts = {
   pastRows: '{n fila|filas}, desde {first}',
   sendGood: 'Enviar las {n} buenas',
   sendOneGood: 'Enviar la buena',
+  sendOthers: 'Enviar las otras {n}',
+  sendOther: 'Enviar la otra',
   askGood:
-    'Se ingresarán {good} de {total} filas. Las demás ({bad}) no se guardan: descargue el archivo con los errores marcados para corregirlas después.',
+    'Se enviarán {good} de {total} filas. Las demás ({bad}) no se guardan: descargue el archivo con los errores marcados para corregirlas después.',
   confirmGood: 'Sí, enviar',
   problems: 'Lo que está mal, por clase y celda',
   cell: 'Celda',
@@ -88,6 +91,7 @@ export const importsTexts = {
   noOwner: 'el asociado {n} no se encuentra registrado',
   noForm: 'el formulario {n} no existe',
   badNumber: 'el número {n} no es correcto',
+  badOwner: 'el documento {n} no se entiende: escríbalo con cifras, sin puntos ni espacios',
   badDate: 'la fecha {n} no es válida (dd/mm/aaaa o aaaa-mm-dd)',
   badChip: 'el chip {n} es dudoso: {reason} Si de verdad es así, ingréselo solo, con Adicionar.',
   noChip: '"{n}" no es un chip',
@@ -150,13 +154,19 @@ const judgeChip: Judge = (row, { today, makers }) => {
 
 const missing = (name: string): string => fill(importsTexts.empty, { name })
 
+/** Not among the letters, digits and hyphen of a document. */
+const NO_DOCUMENT = /[^0-9A-Za-z-]/
+
 const isForm = new Set(formNames.map(({ code }) => code))
 
 const judgeNumber: Judge = (row) => {
   const [code, owner, number] = [cell(row, 0), cell(row, 1), cell(row, 2)]
   return [
     ...problemAt(0, code === '' ? missing('CODIGO') : isForm.has(code) ? null : say(importsTexts.noForm, code)),
-    ...problemAt(1, owner === '' ? missing('NID_PROPIETARIO') : null),
+    ...problemAt(
+      1,
+      owner === '' ? missing('NID_PROPIETARIO') : NO_DOCUMENT.test(owner) ? say(importsTexts.badOwner, owner) : null,
+    ),
     ...problemAt(
       2,
       number === '' ? missing('NUMERO') : /^[1-9]\d{0,8}$/.test(number) ? null : say(importsTexts.badNumber, number),
@@ -198,7 +208,10 @@ export const numberImport: ImportKind = {
   texts: { title: importsTexts.numbers, done: importsTexts.numbersDone, repeated: importsTexts.numbersRepeated },
 }
 
-/** The row as stored: as many cells as there are columns, trimmed, S and N in capitals, chips without separators. */
+/**
+ * The row as stored: as many cells as there are columns, trimmed, S and N in capitals, chips, documents and numbers
+ * without separators.
+ */
 export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly string[] {
   const texts = kind.columns.map((_, at) =>
     row[at] === null || row[at] === undefined ? '' : storable(String(row[at])).trim(),
@@ -209,7 +222,7 @@ export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly str
       .toUpperCase()
       .replace(/^(SI|SÍ)$/, 'S')
       .replace(/^NO$/, 'N')
-  }
+  } else for (const at of [1, 2]) texts[at] = withoutThousands(texts[at] ?? '')
   return texts
 }
 

@@ -1,20 +1,16 @@
-/** Filters of a saved view: a usual period is that of the day on which the view is opened. */
-import { quickDays } from '../format/quick-days.ts'
+/** Usual periods among the filters of a list: each is that of the day on which the list is looked at. */
+import { type PeriodName, quickDays } from '../format/quick-days.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { daysFilter } from './column-kinds.ts'
 
-const periodsOn = (today: string): readonly (readonly [name: string, days: string])[] =>
-  Object.entries(quickDays(today)).map(([name, period]) => [`hoy:${name}`, daysFilter(period)])
+/** The filter that stands for a period, in addresses and saved views. */
+export const periodFilter = (name: PeriodName): string => `hoy:${name}`
 
-const replaced = (filters: Values, pairs: readonly (readonly [from: string, to: string])[]): Values =>
-  Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, new Map(pairs).get(filter) ?? filter]))
-
-/** 'This week' for good instead of its days. @param today yyyy-mm-dd */
-export const withPeriods = (filters: Values, today: string): Values =>
-  replaced(
-    filters,
-    periodsOn(today).map(([name, days]) => [days, name]),
+/** The days of each period that filters name. @param today yyyy-mm-dd */
+export function withDays(filters: Values, today: string): Values {
+  const periods = Object.entries(quickDays(today)).map(
+    ([name, period]) => [periodFilter(name as PeriodName), daysFilter(period)] as const,
   )
-
-/** The days of each period that a saved view names. @param today yyyy-mm-dd */
-export const withDays = (filters: Values, today: string): Values => replaced(filters, periodsOn(today))
+  const days = new Map(periods)
+  return Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, days.get(filter) ?? filter]))
+}

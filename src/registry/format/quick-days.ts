@@ -6,7 +6,7 @@ interface Period {
   readonly until: string
 }
 
-type PeriodName = 'today' | 'thisWeek' | 'thisMonth'
+export type PeriodName = 'today' | 'thisWeek' | 'thisMonth'
 
 /** Today, this week from Monday to Sunday, and this month. @param today yyyy-mm-dd */
 export function quickDays(today: string): Readonly<Record<PeriodName, Period>> {

@@ -24,6 +24,12 @@ export const DIGITS = 15
 export const DECIMAL = /^\d+[.,]\d{1,2}$/
 export const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
 
+/** Groups of three digits as people part them: 1.234.567, 1'234.567, 1 234 567. */
+export const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+$/
+
+/** A whole number or a document parted in groups of three as digits alone; anything else unchanged. */
+export const withoutThousands = (text: string): string => (THOUSANDS.test(text) ? text.replace(/\D/g, '') : text)
+
 /** Fifteen digits with any separators as digits alone; anything else unchanged. Two spellings become one text. */
 export function chipText(written: string): string {
   const text = written.trim()

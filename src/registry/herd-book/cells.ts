@@ -1,7 +1,7 @@
 /** Converts cells as written to stored values: codes, dates, numbers, documents. */
 import { readChipCell } from '../chips/cell.ts'
 import { meansNone } from '../chips/none-words.ts'
-import { lengthOf } from '../format/text.ts'
+import { lengthOf, withoutThousands } from '../format/text.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
 import type { Span } from '../vocabulary/bounds.ts'
 import { nameOfCode, species } from '../vocabulary/codes.ts'
@@ -109,7 +109,7 @@ export class CellReader {
     const facts = { value: written, proposal }
     if (isNone) this.findings.tally(row, 'noneWord', column.name, bare(written), facts)
     if (rule) this.findings.tally(row, isGuess ? 'guessed' : 'rewritten', column.name, rule, facts)
-    if (kind) this.findings.add(row, kind, column.name, { ...facts, reason, most: column.most ?? 0 })
+    if (kind) this.findings.add(row, kind, column.name, { ...facts, taken: value, reason, most: column.most ?? 0 })
   }
 
   private value(column: Column, written: string, row: Row, seen: DateOrderSeen | undefined): Read {
@@ -176,7 +176,7 @@ export class CellReader {
     if (!match || match.is === 'none') {
       const [other] = [...this.breeds].find(([one, names]) => one !== own && names.find(written).is === 'same') ?? []
       if (other === undefined || own === '') return { value: '', kind: 'breedUnknown' }
-      return { value: '', kind: 'breedOfOther', proposal: nameOfCode(species, other) }
+      return { value: '', kind: 'breedOfOther', reason: nameOfCode(species, other) }
     }
     return match.is === 'same' ? fine(match.value) : { value: match.value, kind: 'breedSpelt', proposal: match.name }
   }
@@ -235,7 +235,7 @@ function chipOf(column: Column, written: string, makers: Span): Read {
   if (read.is === 'chip') return fine(read.chip)
   const text = read.is === 'doubtful' ? read.text.replace(/[\s.]/g, '') : ''
   if (read.is === 'doubtful' && MARK.test(text) && !/[.,]/.test(read.text))
-    return { value: text, kind: 'chipDoubtful', reason: read.reason }
+    return { value: text, kind: 'chipDoubtful', proposal: '', reason: read.reason }
   return { value: '', kind: column.isRequired ? 'badRequired' : 'badChip' }
 }
 
@@ -248,7 +248,7 @@ function place(written: string, match: Match<string>, code?: string): Read {
 /** '13.456.789-2' is 13456789: separators, the check digit and the kind of document are not part of it. */
 function documentOf(column: Column, written: string): Read {
   const whole = written.trim().replace(/[.,]0{1,2}$/, '')
-  const plain = whole.replace(/[\s.,]/g, '')
+  const plain = whole.replace(/[\s.,'’]/g, '')
   const bared = plain.replace(/^(?:CC|NIT|NID|C[eé]dula):?(?=\d)/i, '')
   const text = bared.replace(/^(\d{6,})-\d$/, '$1')
   if (/[.,]\d{1,2}$/.test(whole) || !/^(?=.*\d)[A-Za-z0-9-]{1,20}$/.test(text)) return wrong(column)
@@ -257,13 +257,10 @@ function documentOf(column: Column, written: string): Read {
   return fine(text, rule)
 }
 
-/** '1.000' is a thousand: points and commas part groups of three digits. */
-const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/
-
 function wholeOf(column: Column, written: string): Read {
   const trimmed = written.trim()
   const bared = trimmed.replace(/^(A\d{2}a?)?[\s-]*(?=\d)/i, '')
-  const text = THOUSANDS.test(bared) ? bared.replace(/[.,]/g, '') : bared.replace(/[.,]0{1,2}$/, '')
+  const text = withoutThousands(bared).replace(/[.,]0{1,2}$/, '')
   const number = Number(text)
   const { least = 0, most = 999_999_999 } = column
   if (!/^\d{1,10}$/.test(text) || number < least || number > most) return wrong(column)

@@ -9,7 +9,7 @@ import { pastImports } from '../imports/past-imports.ts'
 import { inState } from '../lookups/numbers.ts'
 import { numbersList } from '../numbers/numbers-list.ts'
 import { saveNumber } from '../numbers/numbers-save.ts'
-import { ownRequests, requestsIn, rowsRequests, STATE, yearOf } from '../numbers/requests.ts'
+import { decidedRequests, ownRequests, pendingRequests, rowsRequests, yearOf } from '../numbers/requests.ts'
 import { draftExists, dropDraft, saveLine, sendRequest } from '../numbers/requests-draft.ts'
 import { approveRequest, rejectRequest } from '../numbers/requests-review.ts'
 import { fileSupport } from '../numbers/requests-support.ts'
@@ -58,8 +58,8 @@ export const numeracion: Handlers = {
   'formulariosSolicitados/formulariosGuardaValores': saveLine,
   'formulariosSolicitados/ingresarFormularioSolicitados': sendRequest,
   'formulariosSolicitados/ingresarArchivo': fileSupport,
-  'formulariosParaRevisar/formularioSolicitados': requestsIn(STATE.sent, STATE.waiting),
+  'formulariosParaRevisar/formularioSolicitados': pendingRequests,
   'formulariosParaRevisar/ingresarFormularioSolicitados': approveRequest,
   'formulariosParaRevisar/ingresarFormularioObservaciones': rejectRequest,
-  'formulariosRevisados/formularioSolicitados': requestsIn(STATE.rejected, STATE.approved),
+  'formulariosRevisados/formularioSolicitados': decidedRequests,
 }

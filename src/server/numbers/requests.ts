@@ -10,7 +10,8 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { counted, day, number, person, words } from '../queries/columns.ts'
-import { type Listing, listed, newestFirst } from '../queries/listing.ts'
+import { type Listing, listed, newestFirst, oldestFirst } from '../queries/listing.ts'
+import { orderSql } from '../queries/order.ts'
 import { urlOf } from '../uploads/staging.ts'
 
 export const STATE = { draft: 0, sent: 1, waiting: 2, rejected: 3, approved: 4 } as const
@@ -36,8 +37,10 @@ export const feeOf = (code: SQL, year: number): SQL =>
 export const priceOf = (year: number): SQL =>
   sql`case when r.state = 0 then coalesce(${feeOf(sql`l.code`, year)}, 0) else l.value end`
 
+const newest = newestFirst(sql`r.id`, 'id')
+
 /** @param where over form_requests r */
-export const rowsRequests = (where: SQL, year: number): SQL => sql`
+export const rowsRequests = (where: SQL, year: number, { order } = newest): SQL => sql`
   select r.id as id, r.id as consec_solicitud, r.owner_nid as nid_propietario, ${personName(sql`r.owner_nid`)} as "NOMBRE",
     coalesce(sums.total, 0) as total, coalesce(sums.valor, 0) as valor, ${urlOf(sql`r.support_id`)} as soporte,
     r.state as estado, ${stateName} as "MESTADO", r.requested_on as fecha,
@@ -46,7 +49,7 @@ export const rowsRequests = (where: SQL, year: number): SQL => sql`
   from form_requests r left join lateral (
     select sum(l.quantity) as total, sum(l.quantity * (${priceOf(year)})::bigint) as valor
     from form_request_lines l where l.request_id = r.id) sums on true
-  where ${where} order by r.id desc`
+  where ${where} order by ${orderSql(order)}`
 
 /** Owner of the requests: always the caller. @throws HttpError 403 if the call names another owner. */
 export function ownRequests(call: Call, claimed: string): string {
@@ -77,8 +80,7 @@ export async function holdRequest(tx: Database, field: string, number: string, o
 /** Requests for numbers as administrators list them: pending ones and decided ones (2§5, 2§7). */
 const quantities = sql`from form_request_lines l where l.request_id = r.id`
 
-const requests: Omit<Listing, 'rows' | 'where'> = {
-  ...newestFirst(sql`r.id`, 'id'),
+const requests: Omit<Listing, 'rows' | 'where' | keyof typeof newest> = {
   table: sql`form_requests r`,
   among: sql`true`,
   columns: {
@@ -95,12 +97,15 @@ const requests: Omit<Listing, 'rows' | 'where'> = {
   },
 }
 
-/** @param states of requests.ts */
-export const requestsIn =
-  (...states: readonly number[]): Handler =>
+const requestsIn =
+  (states: readonly number[], order = newest): Handler =>
   (call) =>
     listed(call, {
       ...requests,
-      rows: (where) => rowsRequests(where, yearOf(call)),
+      ...order,
+      rows: (where) => rowsRequests(where, yearOf(call), order),
       where: sql`r.state = any (${`{${states.join(',')}}`}::int[])`,
     })
+
+export const pendingRequests = requestsIn([STATE.sent, STATE.waiting], oldestFirst(sql`r.id`, 'id'))
+export const decidedRequests = requestsIn([STATE.rejected, STATE.approved])

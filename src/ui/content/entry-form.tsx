@@ -8,6 +8,7 @@ import type { Draft } from '../../sync/contract/capture.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Dismiss } from '../common/dialog.tsx'
+import { useWhileOpen } from '../common/dialog-keys.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { useHoldsUpdate } from '../common/open-forms.ts'
@@ -51,6 +52,7 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
   /** Why the draft is not on the disk. */
   const [notKept, setNotKept] = useState<string>()
   const touched = useRef(false)
+  const close = useWhileOpen(onClose)
   useHoldsUpdate(true)
 
   const keep = useEffectEvent(() => {
@@ -97,7 +99,7 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
     onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {
       toast('success', t.saved)
-      return onClose()
+      return close()
     }
     // The text is saved; only this entry's picture still has to be sent.
     change({ idAyuda: saved.idAyuda })
@@ -107,7 +109,7 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
   const startOver = async () => {
     touched.current = false
     await book.capture.dropDraft(draftKey(entry))
-    onClose()
+    close()
   }
   const pickPicture = (bytes: ArrayBuffer | undefined) => {
     touched.current = true

@@ -2,7 +2,7 @@ import '../fields/styles.ts'
 import { DateInput } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useRef, useState } from 'react'
-import { FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
+import { dateCodec, FIRST_YEAR, isDay, LAST_YEAR } from '../../registry/fields/date.ts'
 import fieldStyle from '../fields/fields.module.css'
 import { useCoarsePointer } from '../fields/use-coarse-pointer.ts'
 import style from './dashboard.module.css'
@@ -58,7 +58,10 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
         setMonth(undefined)
         onChange(day ?? '')
       }}
-      dateParser={(typed) => (isDay(typed.trim()) ? typed.trim() : null)}
+      dateParser={(typed) => {
+        const day = dateCodec.parse(typed)
+        return isDay(day) ? day : null
+      }}
       valueFormat="YYYY-MM-DD"
       placeholder="aaaa-mm-dd"
       minDate={low}

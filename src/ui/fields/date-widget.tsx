@@ -16,115 +16,132 @@ import { useTyped } from './use-typed.ts'
 /** A low screen, such as a phone on its side: a month with its field does not fit into half of it. */
 const LOW_SCREEN = '(max-height: 46em)'
 
+interface Around {
+  readonly today: string
+  /** The first possible day. */
+  readonly from?: string | undefined
+  /** The likely day. */
+  readonly expected?: string | undefined
+}
+
+type DayInputProps = Around &
+  Pick<WidgetProps<DateField>, 'field' | 'value' | 'problem' | 'locked' | 'onChange'> & {
+    readonly 'data-autofocus'?: boolean
+  }
+
 /**
  * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted by time zones. The week starts on Monday. Text
  * that is not a date stays as typed, with a message: a date that silently reverted would be filed unnoticed.
  */
-export const DateWidget = drawnFor(
-  ({ today, values, expected }, { name, field }: WidgetProps<DateField>) => ({
+export function DayInput({ field, value, problem, locked, onChange, today, from, expected, ...focus }: DayInputProps) {
+  const { shown, type, tidy } = useTyped(field, value, onChange)
+  // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
+  // here.
+  const [opened, setOpened] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const coarse = useCoarsePointer()
+  const low = opened && window.matchMedia(LOW_SCREEN).matches
+  const day = isDay(value) ? value : null
+  return (
+    <div className={style.dateBox}>
+      <div className={style.withButtons}>
+        <TextInput
+          data-autofocus={focus['data-autofocus']}
+          ref={input}
+          className={style.grow}
+          label={labelled(field.label, field.required !== undefined)}
+          value={shown}
+          placeholder="aaaa-mm-dd"
+          error={problem}
+          readOnly={locked}
+          variant={locked ? 'filled' : 'default'}
+          // On touch screens the calendar suffices; the keyboard would cover it.
+          inputMode={coarse ? 'none' : 'numeric'}
+          autoComplete="off"
+          onChange={(event) => {
+            // While typing, the calendar is not needed and would cover the next field.
+            setOpened(false)
+            type(event.currentTarget.value)
+          }}
+          onClick={() => setOpened(true)}
+          onBlur={() => {
+            setOpened(false)
+            if (day) tidy()
+            else if (withCentury(shown) !== shown) onChange(withCentury(shown))
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') setOpened(true)
+            if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
+          }}
+          data-mantine-stop-propagation={opened || undefined}
+        />
+        {opened && !locked ? (
+          <Popover
+            opened
+            onChange={setOpened}
+            onDismiss={() => setOpened(false)}
+            position="bottom-start"
+            // If it fits neither below nor above the field, it covers the field: the whole month is visible.
+            middlewares={{ flip: !low, shift: { crossAxis: low, padding: 4 } }}
+            trapFocus={false}
+            // A fading calendar would still catch the click on what is below it.
+            transitionProps={{ duration: 0 }}
+            withRoles={false}
+          >
+            <Popover.Target>
+              <Anchor to={input} />
+            </Popover.Target>
+            <Popover.Dropdown
+              className={style.calendar}
+              role="region"
+              aria-label={fill(pickerTexts.calendar, { label: field.label })}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <DatePicker
+                key={day}
+                value={day}
+                defaultDate={day ?? today}
+                onChange={(picked) => {
+                  // The chosen day again keeps it.
+                  if (picked) onChange(picked)
+                  setOpened(false)
+                }}
+                // A day on which it was likely to happen is ringed.
+                getDayProps={(one) =>
+                  one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
+                }
+                hideOutsideDates
+                highlightToday
+                minDate={from ?? `${FIRST_YEAR}-01-01`}
+                maxDate={`${LAST_YEAR}-12-31`}
+                locale="es"
+                firstDayOfWeek={1}
+                classNames={{
+                  day: style.day,
+                  weekday: style.weekday,
+                  calendarHeaderControl: style.calendarControl,
+                  calendarHeaderLevel: style.calendarControl,
+                }}
+                previousLabel="Mes anterior"
+                nextLabel="Mes siguiente"
+              />
+            </Popover.Dropdown>
+          </Popover>
+        ) : null}
+        {locked ? null : <QuickDays field={field} value={value} today={today} from={from} onPick={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+/** The same in a form, which knows from which day on it may be and which is likely. */
+export const DateWidget = drawnFor<WidgetProps<DateField>, Around>(
+  ({ today, values, expected }, { name, field }) => ({
     today,
     from: field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined,
     expected: expected?.[name],
   }),
-  function DateInput({ field, value, problem, locked, onChange, today, from, expected }) {
-    const { shown, type, tidy } = useTyped(field, value, onChange)
-    // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
-    // here.
-    const [opened, setOpened] = useState(false)
-    const input = useRef<HTMLInputElement>(null)
-    const coarse = useCoarsePointer()
-    const low = opened && window.matchMedia(LOW_SCREEN).matches
-    const day = isDay(value) ? value : null
-    return (
-      <div className={style.dateBox}>
-        <div className={style.withButtons}>
-          <TextInput
-            ref={input}
-            className={style.grow}
-            label={labelled(field.label, field.required !== undefined)}
-            value={shown}
-            placeholder="aaaa-mm-dd"
-            error={problem}
-            readOnly={locked}
-            variant={locked ? 'filled' : 'default'}
-            // On touch screens the calendar suffices; the keyboard would cover it.
-            inputMode={coarse ? 'none' : 'numeric'}
-            autoComplete="off"
-            onChange={(event) => {
-              // While typing, the calendar is not needed and would cover the next field.
-              setOpened(false)
-              type(event.currentTarget.value)
-            }}
-            onClick={() => setOpened(true)}
-            onBlur={() => {
-              setOpened(false)
-              if (day) tidy()
-              else if (withCentury(shown) !== shown) onChange(withCentury(shown))
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') setOpened(true)
-              if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
-            }}
-            data-mantine-stop-propagation={opened || undefined}
-          />
-          {opened && !locked ? (
-            <Popover
-              opened
-              onChange={setOpened}
-              onDismiss={() => setOpened(false)}
-              position="bottom-start"
-              // If it fits neither below nor above the field, it covers the field: the whole month is visible.
-              middlewares={{ flip: !low, shift: { crossAxis: low, padding: 4 } }}
-              trapFocus={false}
-              // A fading calendar would still catch the click on what is below it.
-              transitionProps={{ duration: 0 }}
-              withRoles={false}
-            >
-              <Popover.Target>
-                <Anchor to={input} />
-              </Popover.Target>
-              <Popover.Dropdown
-                className={style.calendar}
-                role="region"
-                aria-label={fill(pickerTexts.calendar, { label: field.label })}
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                <DatePicker
-                  key={day}
-                  value={day}
-                  defaultDate={day ?? today}
-                  onChange={(picked) => {
-                    // The chosen day again keeps it.
-                    if (picked) onChange(picked)
-                    setOpened(false)
-                  }}
-                  // A day on which it was likely to happen is ringed.
-                  getDayProps={(one) =>
-                    one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
-                  }
-                  hideOutsideDates
-                  highlightToday
-                  minDate={from ?? `${FIRST_YEAR}-01-01`}
-                  maxDate={`${LAST_YEAR}-12-31`}
-                  locale="es"
-                  firstDayOfWeek={1}
-                  classNames={{
-                    day: style.day,
-                    weekday: style.weekday,
-                    calendarHeaderControl: style.calendarControl,
-                    calendarHeaderLevel: style.calendarControl,
-                  }}
-                  previousLabel="Mes anterior"
-                  nextLabel="Mes siguiente"
-                />
-              </Popover.Dropdown>
-            </Popover>
-          ) : null}
-          {locked ? null : <QuickDays field={field} value={value} today={today} from={from} onPick={onChange} />}
-        </div>
-      </div>
-    )
-  },
+  DayInput,
 )
 
 interface QuickDaysProps {

@@ -12,10 +12,10 @@ import {
   tableOf,
 } from '../../registry/herd-book/index.ts'
 import { correctionWords, lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { fill, type LookupRequest, type Values } from '../../registry/index.ts'
+import { fill, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
 import { useAnswer, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { useWhileOpen } from '../common/dialog-keys.ts'
-import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
+import { CorrectionDialog, type CorrectionDialogProps } from '../panes/findings/correction-dialog.tsx'
 import { FoundKind, type FoundRow } from '../panes/findings/finding-table.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import style from './move-in.module.css'
@@ -25,6 +25,8 @@ export const seriousnessOf = (row: Values): string => seriousnessNames[(row.GRAV
 export const tableName = ({ TABLA = '' }: Values): string => (isTableKey(TABLA) ? tableOf(TABLA).title : '')
 const columnOf = ({ TABLA = '', COLUMNA }: Values): Column | undefined =>
   isTableKey(TABLA) ? tableOf(TABLA).columns.find(({ name }) => name === COLUMNA) : undefined
+
+const OF_KIND = 'traerRegistro/corregirClase'
 
 const isOfSeveral = ({ FILA = '' }: Values): boolean => /\D/.test(FILA)
 
@@ -121,11 +123,9 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
   const { MOTIVO = '', COLUMNA = '', PROPUESTA = '' } = kind
   const [rows, all, corrected, proposed] = [kind.FILAS, kind.CORREGIBLES, kind.CORREGIDAS, kind.PROPUESTAS].map(Number)
   const effect = t.effects[(kind.EFECTO || 'kept') as Effect]
-  const keep = async (VALOR: string) => {
-    const done = await ask('traerRegistro/corregirClase', { ENTREGA: run, ...kindFields(kind), VALOR })
-    if (!done) return
-    onDone()
-    setCorrecting(false)
+  const fields = { ENTREGA: run, ...kindFields(kind) }
+  const accept = async () => {
+    if (await ask(OF_KIND, { ...fields, VALOR: PROPOSAL })) onDone()
   }
   return (
     <>
@@ -149,7 +149,7 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
       {editable && all ? (
         <span ref={acts} className={style.kindActs}>
           {COLUMNA && proposed ? (
-            <Button variant="default" loading={busy} onClick={() => void keep(PROPOSAL)}>
+            <Button variant="default" loading={busy} onClick={() => void accept()}>
               {fill(t.accept, { n: proposed })}
             </Button>
           ) : null}
@@ -162,15 +162,16 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
         </span>
       ) : null}
       {correcting ? (
-        <CorrectionDialog
+        <AskedCorrection
+          operation={OF_KIND}
+          fields={fields}
           title={fill(t.correctionOfAll, { column: COLUMNA || MOTIVO, n: all ?? 0 })}
           text={`${tableName(kind)}: ${MOTIVO}`}
           column={columnOf(kind)}
           value={PROPUESTA}
           isCorrected={(corrected ?? 0) > 0}
           isOfSeveral
-          busy={busy}
-          onKeep={(value) => void keep(value)}
+          onDone={onDone}
           onClose={() => setCorrecting(false)}
         />
       ) : null}
@@ -220,26 +221,37 @@ interface RowCorrectionProps {
   readonly onDone: () => void
 }
 
-function RowCorrection({ run, row, onClose, onDone }: RowCorrectionProps) {
-  const { busy, ask } = useMoveInActs()
+function RowCorrection({ run, row, ...dialog }: RowCorrectionProps) {
   const { ARCHIVO = '', FILA = '', COLUMNA = '' } = row
-  const close = useWhileOpen(onClose)
-  const keep = async (VALOR: string) => {
-    if (!(await ask('traerRegistro/corregir', { ENTREGA: run, ARCHIVO, FILA, COLUMNA, VALOR }))) return
-    onDone()
-    close()
-  }
   return (
-    <CorrectionDialog
+    <AskedCorrection
+      {...dialog}
+      operation="traerRegistro/corregir"
+      fields={{ ENTREGA: run, ARCHIVO, FILA, COLUMNA }}
       title={correctionTitle(row)}
       text={row.EXPLICACION ?? ''}
       column={columnOf(row)}
       value={row.CORRECCION || row.PROPUESTA || row.VALOR || ''}
       isCorrected={row.CORRECCION !== ''}
       isOfSeveral={isOfSeveral(row)}
-      busy={busy}
-      onKeep={(value) => void keep(value)}
-      onClose={onClose}
     />
   )
+}
+
+interface AskedCorrectionProps extends Omit<CorrectionDialogProps, 'busy' | 'onKeep'> {
+  readonly operation: OperationName
+  readonly fields: Values
+  readonly onDone: () => void
+}
+
+/** Its late answer closes no other one. */
+function AskedCorrection({ operation, fields, onDone, ...dialog }: AskedCorrectionProps) {
+  const { busy, ask } = useMoveInActs()
+  const close = useWhileOpen(dialog.onClose)
+  const keep = async (VALOR: string) => {
+    if (!(await ask(operation, { ...fields, VALOR }))) return
+    onDone()
+    close()
+  }
+  return <CorrectionDialog {...dialog} busy={busy} onKeep={(value) => void keep(value)} />
 }

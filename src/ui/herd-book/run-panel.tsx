@@ -5,7 +5,7 @@ import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-boo
 import { decimals, fill, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import { useAnswer } from '../common/book-context.tsx'
 import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
-import { focusAfterClosing } from '../common/dialog-keys.ts'
+import { focusAfterClosing, useWhileOpen } from '../common/dialog-keys.ts'
 import { Note } from '../common/note.tsx'
 import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -74,25 +74,43 @@ export function RunPanel({ run }: { readonly run: Run }) {
         <Findings key={`${run.id} ${run.state} ${run.figures.review}`} run={run} editable={editable} />
       ) : null}
       {asking ? (
-        <Dialog title={asking.title} opened onClose={() => setAsking(undefined)} width={480}>
-          <p>{asking.text}</p>
-          <Answers mt="md">
-            <Dismiss onClick={() => setAsking(undefined)} />
-            <Button
-              {...(asking.operation === 'traerRegistro/guardar' ? { 'data-send': true } : { color: 'red' })}
-              loading={busy}
-              onClick={async () => {
-                await ask(asking.operation, { ENTREGA: run.id })
-                setAsking(undefined)
-                focusAfterClosing(() => heading.current)
-              }}
-            >
-              {asking.title}
-            </Button>
-          </Answers>
-        </Dialog>
+        <ConfirmDialog
+          {...asking}
+          run={run.id}
+          onClose={() => setAsking(undefined)}
+          onAnswer={() => {
+            setAsking(undefined)
+            focusAfterClosing(() => heading.current)
+          }}
+        />
       ) : null}
     </div>
+  )
+}
+
+interface ConfirmDialogProps extends Confirmation {
+  readonly run: string
+  readonly onClose: () => void
+  readonly onAnswer: () => void
+}
+
+function ConfirmDialog({ title, text, operation, run, onClose, onAnswer }: ConfirmDialogProps) {
+  const { busy, ask } = useMoveInActs()
+  const answered = useWhileOpen(onAnswer)
+  return (
+    <Dialog title={title} opened onClose={onClose} width={480}>
+      <p>{text}</p>
+      <Answers mt="md">
+        <Dismiss onClick={onClose} />
+        <Button
+          {...(operation === 'traerRegistro/guardar' ? { 'data-send': true } : { color: 'red' })}
+          loading={busy}
+          onClick={() => void ask(operation, { ENTREGA: run }).then(answered)}
+        >
+          {title}
+        </Button>
+      </Answers>
+    </Dialog>
   )
 }
 

@@ -42,6 +42,7 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
       <>
         <Note tone="ok" icon="check" role="status">
           {fill(tried ? t.triedGood : t.ready, { n: total })}
+          {tried ? null : <div>{t.unchecked}</div>}
         </Note>
         <ImportPreview kind={kind} rows={read.rows} />
       </>
@@ -56,6 +57,7 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
           <GoodRowsButton
             good={read.rows.filter((_, at) => !bad.has(read.lines[at] ?? 0))}
             total={read.rows.length + read.omitted.length}
+            isTried={tried !== undefined}
             onSend={onSendGood}
           />
         ) : null}

@@ -118,11 +118,10 @@ function Acts({ nid, name, active, onState }: ActsProps) {
   }
   return (
     <Group gap="xs">
-      {active ? (
-        <Button variant="default" onClick={() => void visit()}>
-          {t.visit}
-        </Button>
-      ) : null}
+      {/* Also of an inactive person, who keeps them. */}
+      <Button variant="default" onClick={() => void visit()}>
+        {t.visit}
+      </Button>
       {onState ? (
         <Button variant="default" onClick={onState}>
           {active ? t.deactivate : t.activate}

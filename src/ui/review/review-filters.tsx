@@ -1,15 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
-  checkField,
-  date,
   isAnswered,
   isPaged,
   type LookupRequest,
   listedForms,
   type Person,
-  parseTyped,
   type ReviewWanted,
   reviewOrders,
 } from '../../registry/index.ts'
@@ -19,6 +16,7 @@ import { useSearchText } from '../common/search-input.tsx'
 import { emptyWords } from '../fields/empty-words.ts'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
+import { TypedDay } from '../fields/typed-day.tsx'
 import style from './review.module.css'
 import { type ReviewPlace, startPlace } from './review-search.ts'
 
@@ -153,37 +151,22 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
   )
 }
 
-const dayField = date({ label: 'Día' })
-
 /** A date as people write it; an incomplete one filters nothing. */
 function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const { clock } = useSurroundings()
-  const [typed, setTyped] = useState(day)
-  useEffect(() => setTyped((now) => (parseTyped(dayField, now) === day ? now : day)), [day])
-  const read = parseTyped(dayField, typed)
-  const problem = typed === '' ? null : checkField(dayField, read, {})
-  const take = (text: string) => {
-    setTyped(text)
-    const next = parseTyped(dayField, text)
-    if (text === '' || checkField(dayField, next, {}) === null) onDay(next)
-  }
   return (
-    <TextInput
+    <TypedDay
       label="Día"
       description="Capturado o recibido"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder="aaaa-mm-dd"
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      error={problem && typed.length > 9 ? problem : undefined}
+      value={day}
+      onDay={onDay}
       rightSectionWidth={68}
       rightSection={
-        <Button variant="subtle" px="xs" onClick={() => take(clock.today())}>
+        <Button variant="subtle" px="xs" onClick={() => onDay(clock.today())}>
           Hoy
         </Button>
       }
-      onChange={(event) => take(event.currentTarget.value)}
     />
   )
 }

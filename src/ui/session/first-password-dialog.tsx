@@ -7,14 +7,6 @@ import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
-const texts = {
-  current: passwordTexts.current,
-  next: passwordTexts.next,
-  repeated: passwordTexts.confirm,
-  same: passwordTexts.same,
-  unequal: passwordTexts.unequal,
-}
-
 /** Duration of the toast after the first change, ms (1§8). */
 const CHANGED_LIFE = 5000
 
@@ -37,7 +29,7 @@ export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
         <PasswordFields
           usuario={usuario}
           repeatedLabel="Confirme la nueva clave"
-          texts={texts}
+          texts={passwordTexts}
           onCancel={leave}
           onChanged={async () => {
             await leave()

@@ -5,9 +5,6 @@ import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 const texts = {
-  current: true,
-  next: true,
-  repeated: true,
   same: passwordTexts.dashboardSame,
   unequal: passwordTexts.dashboardUnequal,
 } as const

@@ -1,4 +1,4 @@
-import { recoveryTexts } from '../../registry/texts/access/password.ts'
+import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
 
 /** Advice about a password (1§2): five hints, none enforced (decision 41). */
 export const passwordHints = (password: string): readonly { readonly text: string; readonly met: boolean }[] => [
@@ -33,24 +33,21 @@ export interface PasswordForm {
   readonly repeated: string
 }
 
-/** Texts of each dialog (1§5); true marks a field without a message (the documented silent stop). */
+/** Texts of each dialog (1§5). */
 export interface PasswordTexts {
-  readonly current: string | true
-  readonly next: string | true
-  readonly repeated: string | true
   readonly same: string
   readonly unequal: string
 }
 
-/** Problems by field, in the order of the fields. */
+/** Problems by field, in the order of the fields. An empty one says so (decision 48), also where the documents stop silently. */
 export function passwordProblems(
   form: PasswordForm,
   texts: PasswordTexts,
-): Partial<Record<keyof PasswordForm, string | true>> {
+): Partial<Record<keyof PasswordForm, string>> {
   const empty = {
-    ...(form.current === '' && { current: texts.current }),
-    ...(form.next === '' && { next: texts.next }),
-    ...(form.repeated === '' && { repeated: texts.repeated }),
+    ...(form.current === '' && { current: passwordTexts.current }),
+    ...(form.next === '' && { next: passwordTexts.next }),
+    ...(form.repeated === '' && { repeated: passwordTexts.confirm }),
   }
   if (Object.keys(empty).length > 0) return empty
   if (form.next === form.current) return { next: texts.same }

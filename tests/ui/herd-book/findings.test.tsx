@@ -140,6 +140,47 @@ describe('findings of a review', () => {
     expect(next.getByRole('combobox', { name: t.change }).isConnected).toBe(true)
   })
 
+  it('of a date are corrected in the date field of every form, and never to what is no date', async () => {
+    const born = { ...sex, COLUMNA: 'FECHA_NACIMIENTO', VALOR: '31/13/2024' }
+    const { user } = open(reviewed)
+    act(() => book.answerOf('traerRegistro/hallazgos').set(aged([{ ...ROW, ...born, ORIGINAL: 'K3\tBoer' }])))
+    const name = 'Corrección de FECHA_NACIMIENTO, fila 4'
+    const [button] = await screen.findAllByRole('button', { name })
+    if (button) await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    const day = dialog.getByRole<HTMLInputElement>('textbox', { name: t.change })
+    expect(day.value).toBe('31/13/2024')
+    await user.click(dialog.getByRole('button', { name: t.correct }))
+    expect(await dialog.findByText(commonTexts.badDate)).toBeTruthy()
+    expect(acts()).toEqual([])
+    await user.clear(day)
+    await user.type(day, '1/3/2024')
+    await user.click(dialog.getByRole('button', { name: t.correct }))
+    await waitFor(() => expect(acts()[0]).toMatchObject({ COLUMNA: 'FECHA_NACIMIENTO', VALOR: '2024-03-01' }))
+  })
+
+  it.each([
+    ['of a kind', 'Corregir 3 filas', 'Corrección de SEXO, 3 filas', t.omitAll],
+    ['of a run', t.discard, t.discard, t.discard],
+  ])('%s, left while they are asked, close nothing that was opened since', async (_, opener, name, press) => {
+    const { user } = open(reviewed)
+    const begin = async () => {
+      await user.click(await screen.findByRole('button', { name: opener }))
+      return within(await screen.findByRole('dialog', { name }))
+    }
+    const answers: ((answer: ActionResult) => void)[] = []
+    book.desk.act = () => new Promise((answer) => answers.push(answer))
+    const first = await begin()
+    await user.click(first.getByRole('button', { name: press }))
+    await user.click(first.getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const next = await begin()
+    expect(answers).toHaveLength(1)
+    await act(async () => answers[0]?.({ kind: 'done', body: 1 }))
+    await user.tab()
+    expect(next.getByRole('button', { name: press }).isConnected).toBe(true)
+  })
+
   it('that are corrected say so, and that a review is needed', async () => {
     open({ ...reviewed, CORRECCIONES: '3' })
     expect(await screen.findByText(/3 correcciones anotadas: revise de nuevo/)).toBeTruthy()

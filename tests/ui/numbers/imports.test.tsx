@@ -79,7 +79,7 @@ describe('an import', () => {
   it('shows what was read, sends the rows as an array of arrays, keeps the original, and asks for the list anew', async () => {
     book.answers.readSheet = readable
     const { dialog, send } = await open()
-    expect(await dialog.findByText('2 filas listas para ingresar')).toBeTruthy()
+    expect(await dialog.findByText('2 filas bien escritas')).toBeTruthy()
     expect(dialog.getByText('Allflex')).toBeTruthy()
     await send()
     expect(await screen.findByText('Los Chips fueron ingresados de manera exitosa')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('an import', () => {
     act(() => tell({ step: 'checking', done: 25_000, total: 50_000 }))
     await bar(50, 'Revisando las filas: 25.000 de 50.000')
     act(() => answer(readable))
-    await dialog.findByText('2 filas listas para ingresar')
+    await dialog.findByText('2 filas bien escritas')
     let host = (_: ActionResult) => {}
     const asked = new Promise<Action>((told) => {
       book.desk.act = (given) => {
@@ -148,7 +148,7 @@ describe('an import', () => {
     const { user, send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos', false)
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
     await user.upload(dialog.getByLabelText<HTMLInputElement>(t.choose), sheet())
-    await dialog.findByText('1 fila lista para ingresar')
+    await dialog.findByText('1 fila bien escrita')
     await send()
     expect(await screen.findByText('Los Consecutivos fueron ingresados de manera exitosa')).toBeTruthy()
     expect(book.calls.find(([name]) => name === 'readSheet')?.[2]).toBe(numberImport)
@@ -207,12 +207,13 @@ describe('an import', () => {
     const problems = Array.from({ length: 6 }, (_, at) => ({ line: at * 2 + 2, column: 0, text: 'es dudoso' }))
     book.answers.readSheet = { ...readable, rows, lines: rows.map((_, at) => at + 2), sheet: [HEAD, ...rows], problems }
     const { dialog, user } = await open()
-    await user.click(await dialog.findByRole('button', { name: 'Enviar las 194 buenas' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Enviar las 194 buenas' }))
-    expect(question.getByText(/Se ingresarán 194 de 200 filas. Las demás \(6\) no se guardan/)).toBeTruthy()
+    await user.click(await dialog.findByRole('button', { name: 'Enviar las otras 194' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Enviar las otras 194' }))
+    expect(question.getByText(/Se enviarán 194 de 200 filas. Las demás \(6\) no se guardan/)).toBeTruthy()
+    expect(question.getByText(t.unchecked), 'the host has not seen them').toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Cancelar' }))
     expect(imports()).toEqual([])
-    await user.click(await dialog.findByRole('button', { name: 'Enviar las 194 buenas' }))
+    await user.click(await dialog.findByRole('button', { name: 'Enviar las otras 194' }))
     await user.click(await screen.findByRole('button', { name: t.confirmGood }))
     await waitFor(() => expect(imports()).toHaveLength(1))
     const sent = JSON.parse(imports()[0]?.fields.data ?? '')
@@ -253,7 +254,7 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Corrección de CHIP, fila 31' }))
       const one = within(await screen.findByRole('dialog', { name: 'Corrección de CHIP, fila 31' }))
       await user.click(one.getByRole('button', { name: 'Omitir la fila' }))
-      expect(await dialog.findByText('29 filas listas para ingresar')).toBeTruthy()
+      expect(await dialog.findByText('29 filas bien escritas')).toBeTruthy()
       expect(dialog.getByText(/^15 celdas cambiadas · 1 fila omitida · quedan 29 de 30 filas/)).toBeTruthy()
       await user.click(
         dialog.getByRole('button', { name: 'Quitar la corrección: FECHA_RECEPCION: 2026-02-01 (3 filas)' }),
@@ -263,7 +264,7 @@ describe('an import', () => {
       await waitFor(() => expect(document.activeElement?.tagName, 'the focus').toBe('BUTTON'))
       await user.click(dialog.getByRole('button', { name: 'Corregir 3 filas' }))
       await user.click(await screen.findByRole('button', { name: 'Omitir las filas' }))
-      await dialog.findByText('26 filas listas para ingresar')
+      await dialog.findByText('26 filas bien escritas')
       await send()
       await waitFor(() => expect(imports()).toHaveLength(1))
       expect(sent()).toEqual(rows.slice(3, 29).map(([chip]) => [chip, '2026-01-31', 'N', '']))
@@ -282,7 +283,7 @@ describe('an import', () => {
         await user.click(whole.getByRole('button', { name: 'Corregir' }))
         await user.click(await dialog.findByRole('button', { name: 'Corrección de CHIP, fila 28' }))
         await user.click(await screen.findByRole('button', { name: 'Omitir la fila' }))
-        await dialog.findByText('26 filas listas para ingresar')
+        await dialog.findByText('26 filas bien escritas')
         await send()
         await waitFor(() => expect(imports()).toHaveLength(1))
         const [said] = imports().map(({ fields }) => fields.CORRECCIONES)
@@ -300,7 +301,7 @@ describe('an import', () => {
       judging(chipImport, [...rows.slice(12), ...rows.slice(12)])
       const { dialog, user } = await open()
       await user.click(await dialog.findByRole('button', { name: 'Omitir 18 filas' }))
-      expect(await dialog.findByText('18 filas listas para ingresar')).toBeTruthy()
+      expect(await dialog.findByText('18 filas bien escritas')).toBeTruthy()
       expect(dialog.getByText(/^18 filas omitidas · quedan 18 de 36 filas/)).toBeTruthy()
     })
 
@@ -318,8 +319,14 @@ describe('an import', () => {
         ),
       })
       const { dialog, user } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
-      await dialog.findByText('3 filas listas para ingresar')
+      await dialog.findByText('3 filas bien escritas')
+      expect(dialog.getByText(t.unchecked)).toBeTruthy()
       await user.click(dialog.getByRole('button', { name: t.tryOut }))
+      expect(
+        await dialog.findByRole('button', { name: t.sendOneGood }),
+        'good is what the host has checked',
+      ).toBeTruthy()
+      expect(dialog.queryByText(t.unchecked)).toBeNull()
       await user.click(await dialog.findByRole('button', { name: 'Corregir 2 filas' }))
       const owner = await screen.findByRole('dialog', { name: 'Corrección de NID_PROPIETARIO, 2 filas' })
       expect(within(owner).getByRole('combobox', { name: 'Valor correcto' })).toBeTruthy()
@@ -380,7 +387,7 @@ describe('an import', () => {
       })
     }
     const { dialog, user, clock } = await open()
-    await dialog.findByText('2 filas listas para ingresar')
+    await dialog.findByText('2 filas bien escritas')
     await user.click(dialog.getByRole('button', { name: t.tryOut }))
     await waitFor(() => expect(watch).toBeDefined())
     clock.advance(2_000)
@@ -439,7 +446,7 @@ describe('an import', () => {
     }))
     book.answers.act = { kind: 'refused', code: 0, rows }
     const { dialog, send } = await open()
-    await dialog.findByText('2 filas listas para ingresar')
+    await dialog.findByText('2 filas bien escritas')
     await send()
     const table = within(await screen.findByRole('dialog', { name: 'Se encontraron los siguientes chips repetidos' }))
     expect(table.getByText(t.nothingStored)).toBeTruthy()
@@ -460,7 +467,7 @@ describe('an import', () => {
     book.answers.readSheet = readable
     book.answers.act = answer
     const { dialog, send } = await open()
-    await dialog.findByText('2 filas listas para ingresar')
+    await dialog.findByText('2 filas bien escritas')
     await send()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(screen.getByRole('dialog', { name: chipImport.texts.title })).toBeTruthy()

@@ -99,6 +99,12 @@ it('deactivating says what it means in numbers, and asks', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
+it('leads to the animals of an inactive person too, who keeps them', async () => {
+  renderApp(bookOf(administrator, [row('persona', '100', 'Hernando Ardila', '1'), ...shared.slice(1)]), '/persona/100')
+  expect(await screen.findByRole('button', { name: personTexts.activate })).toBeTruthy()
+  expect(screen.getByRole('button', { name: personTexts.visit })).toBeTruthy()
+})
+
 it('what is asked about one person is not asked about the next', async () => {
   const book = bookOf(administrator, [...shared, ...few])
   book.answerOf(keyOf(personRequest('200'))).set(aged([row('persona', '200', 'Rosalba Quintero', '0')]))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PageWindow, Person } from '../../../src/registry/index.ts'
 import { administrator, aged, fakeBook, signedIn } from '../fake-book.ts'
@@ -141,6 +141,9 @@ describe('the filters of coded columns', () => {
     await waitFor(() => expect(pages.at(-1)?.filters?.RECIBIDO).toMatch(/-01\.\.\d{4}-\d{2}-(30|31)$/))
     await press('Este mes')
     await waitFor(() => expect(pages.at(-1)?.filters).toBeUndefined())
+    // Written as in every date field.
+    await user.type(screen.getByRole('textbox', { name: 'RECIBIDO, desde' }), '1/3/2026')
+    await waitFor(() => expect(pages.at(-1)?.filters).toEqual({ RECIBIDO: '2026-03-01..' }))
   })
 })
 
@@ -180,6 +183,37 @@ describe('the views of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Vistas' }))
     await user.click(await screen.findByRole('button', { name: 'Semana' }))
     await waitFor(() => expect(pages.at(-1)?.filters).toEqual(week))
+  })
+
+  it('and their links carry a usual period by its name, never as the days of today', async () => {
+    const { user, app } = await births()
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.click(screen.getByRole('button', { name: 'RECIBIDO: Este mes' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'SEXO' }), 'MACHO')
+    await waitFor(() => expect(decodeURIComponent(app.address())).toContain('hoy:thisMonth'))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    const link = new URL((await screen.findByLabelText<HTMLInputElement>('Enlace de esta vista')).value)
+    expect(JSON.parse(link.searchParams.get('filtros') ?? '')).toEqual({ RECIBIDO: 'hoy:thisMonth', SEXO: 'M' })
+  })
+
+  it('carry the columns as they stand, which whoever opens them sees until he sets his own', async () => {
+    const { user } = await births()
+    const hide = async (label: string) => user.click(await screen.findByRole('checkbox', { name: `Mostrar ${label}` }))
+    await user.click(screen.getByRole('button', { name: 'Columnas' }))
+    await hide('SEXO')
+    await user.keyboard('{Escape}')
+    const sent = heads()
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    const { search } = new URL((await screen.findByLabelText<HTMLInputElement>('Enlace de esta vista')).value)
+    cleanup()
+    const other = await births(desk, `/formularioA04${search}`)
+    expect(heads()).toEqual(sent)
+    expect(other.book.lists.preferences.current(), 'his own stay as they are').not.toHaveProperty('lista A04')
+    await other.user.click(screen.getByRole('button', { name: 'Columnas' }))
+    await other.user.click(await screen.findByRole('checkbox', { name: 'Mostrar SEXO' }))
+    await waitFor(() => expect(other.app.address()).not.toContain('columnas'))
+    expect(heads()).toHaveLength(sent.length + 1)
   })
 
   it('that an older version or another hand kept harm nothing', async () => {

@@ -5,13 +5,13 @@ import { isWeak, passwordHints, passwordProblems } from '../../../src/ui/session
 import { aged, associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-const say = { current: 'actual', next: 'nueva', repeated: 'confirmar', same: 'diferente', unequal: 'desigual' }
+const say = { same: 'diferente', unequal: 'desigual' }
 
 describe('the rules of a change of password', () => {
   it('asks for each empty field, then for a different one, then for two alike', () => {
     expect(passwordProblems({ current: '', next: '', repeated: 'x' }, say)).toEqual({
-      current: 'actual',
-      next: 'nueva',
+      current: passwordTexts.current,
+      next: passwordTexts.next,
     })
     expect(passwordProblems({ current: 'a', next: 'a', repeated: 'b' }, say)).toEqual({ next: 'diferente' })
     expect(passwordProblems({ current: 'a', next: 'b', repeated: 'c' }, say)).toEqual({ repeated: 'desigual' })
@@ -41,6 +41,15 @@ describe('the change-password dialog of the top bar', () => {
     }
     return { book, dialog, type, user }
   }
+
+  it('sent empty says at each field what it asks for', async () => {
+    const { book, dialog, user } = await open()
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    for (const text of [passwordTexts.current, passwordTexts.next, passwordTexts.confirm])
+      expect(await dialog.findByText(text)).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Clave actual'))
+    expect(book.calls.some(([name]) => name === 'changePassword')).toBe(false)
+  })
 
   it('a repetition that differs is told at its field on leaving it, before anything is sent', async () => {
     const { dialog, user } = await open()

@@ -59,7 +59,7 @@ export const cellKinds = {
     'Leído por costumbre',
     '{sort}: "{value}" se toma como "{proposal}" ({n celda|celdas} de {column})',
   ),
-  chipDoubtful: kind('doubtful', 'kept', 'Chip dudoso', 'Se trae "{proposal}". {reason}'),
+  chipDoubtful: kind('doubtful', 'kept', 'Chip dudoso', 'Se trae "{taken}". {reason}'),
   futureReceipt: kind(
     'doubtful',
     'cell',
@@ -106,7 +106,7 @@ export const cellKinds = {
     'impossible',
     'row',
     'Raza de la otra especie',
-    'La raza "{value}" es de la especie {proposal}, no de la del animal',
+    'La raza "{value}" es de la especie {reason}, no de la del animal',
   ),
   keyTwice: kind('impossible', 'row', 'Clave repetida', 'Ya está en la fila {line} de {file}, con otros datos'),
   futureDate: kind('impossible', 'cell', 'Fecha que no ha llegado', 'La fecha {value} no ha llegado: queda vacía'),

@@ -98,7 +98,8 @@ export class Findings {
       key: keyText(row),
       column,
       value: cut(value),
-      proposal: cut(String(facts.proposal ?? '')),
+      // What it says already is no proposal.
+      proposal: facts.proposal === value ? '' : cut(String(facts.proposal ?? '')),
       text: effect === 'row' && seriousness === 'impossible' ? text + LEFT_OUT : text,
       ...(row.source && { source: row.source }),
     }

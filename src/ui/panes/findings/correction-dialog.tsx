@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { isDay } from '../../../registry/fields/date.ts'
 import { type Column, EMPTY, OMIT, PROPOSAL } from '../../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
 import { Answers, Dialog, Dismiss } from '../../common/dialog.tsx'
 import { ValueField } from './value-field.tsx'
 
@@ -25,11 +27,20 @@ export interface CorrectionDialogProps {
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { title, text, column, isCorrected, isOfSeveral, busy, onKeep, onClose } = props
   const [value, setValue] = useState([OMIT, EMPTY, PROPOSAL].includes(props.value) ? '' : props.value)
+  const [problem, setProblem] = useState<string>()
   const typed = value.trim()
+  const change = (text: string) => {
+    setValue(text)
+    setProblem(undefined)
+  }
+  const keep = () => {
+    if (column?.kind === 'date' && typed !== '' && !isDay(typed)) return setProblem(commonTexts.badDate)
+    onKeep(typed === '' ? EMPTY : typed)
+  }
   return (
     <Dialog title={title} opened onClose={onClose} width={560}>
       <p>{text}</p>
-      {column ? <ValueField column={column} value={value} onChange={setValue} /> : null}
+      {column ? <ValueField column={column} value={value} onChange={change} problem={problem} /> : null}
       <Answers gap="sm" mt="md">
         <Dismiss onClick={onClose} />
         {isCorrected ? (
@@ -41,12 +52,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
           {isOfSeveral ? t.omitAll : t.omit}
         </Button>
         {column ? (
-          <Button
-            data-send
-            loading={busy}
-            disabled={typed === '' && column.isRequired === true}
-            onClick={() => onKeep(typed === '' ? EMPTY : typed)}
-          >
+          <Button data-send loading={busy} disabled={typed === '' && column.isRequired === true} onClick={keep}>
             {typed === '' && !column.isRequired ? t.emptyIt : t.correct}
           </Button>
         ) : null}

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { Column } from '../../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
-import type { LookupRequest, Option } from '../../../registry/index.ts'
-import { useOptions } from '../../common/book-context.tsx'
+import { type DateField, type LookupRequest, type Option, parseTyped } from '../../../registry/index.ts'
+import { useOptions, useSurroundings } from '../../common/book-context.tsx'
+import { DayInput } from '../../fields/date-widget.tsx'
 import { Picker } from '../../fields/picker.tsx'
 import { SoughtPicker } from '../../fields/sought-picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
@@ -22,10 +23,12 @@ interface ValueFieldProps {
   readonly column: Column
   readonly value: string
   readonly onChange: (value: string) => void
+  /** What is wrong with it. */
+  readonly problem?: string | undefined
 }
 
 /** The right value of a cell: chosen where the registry knows what it may be, otherwise typed. */
-export function ValueField({ column, value, onChange }: ValueFieldProps) {
+export function ValueField({ column, value, onChange, problem }: ValueFieldProps) {
   switch (column.kind) {
     case 'code':
       return <NamePicker options={column.codes ?? none} value={value} onChange={onChange} />
@@ -44,12 +47,13 @@ export function ValueField({ column, value, onChange }: ValueFieldProps) {
           onPick={(option) => onChange(option?.code ?? '')}
         />
       )
+    case 'date':
+      return <DayField value={value} onChange={onChange} problem={problem} />
     default:
       return (
         <TextInput
           data-autofocus
           label={t.change}
-          type={column.kind === 'date' ? 'date' : 'text'}
           value={value}
           maxLength={500}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -59,6 +63,24 @@ export function ValueField({ column, value, onChange }: ValueFieldProps) {
 }
 
 type WrittenProps = Omit<ValueFieldProps, 'column'>
+
+/** Of a row of the file: neither today nor yesterday is likely. */
+const DAY: DateField = { kind: 'date', label: t.change, start: 'today' }
+
+function DayField({ value, onChange, problem }: WrittenProps) {
+  const { clock } = useSurroundings()
+  return (
+    <DayInput
+      data-autofocus
+      field={DAY}
+      value={value}
+      problem={problem}
+      locked={false}
+      today={clock.today()}
+      onChange={(typed) => onChange(parseTyped(DAY, typed))}
+    />
+  )
+}
 
 function useFound(call: LookupRequest): { readonly options: readonly Option[]; readonly isAsking: boolean } {
   const answer = useOptions(call)

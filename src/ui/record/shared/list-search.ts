@@ -2,7 +2,8 @@
 
 /**
  * ?buscar={text}, ?orden={column}, with '-' before it: descending, ?pagina={from 1}, ?filas={rows per page},
- * ?asociado={owner}, ?elegido={parameter of the list's call}, ?filtros={by column}
+ * ?asociado={owner}, ?elegido={parameter of the list's call}, ?filtros={by column},
+ * ?columnas={those shown, in order, parted by points}
  */
 export interface ListSearch {
   readonly buscar?: string | undefined
@@ -13,11 +14,15 @@ export interface ListSearch {
   readonly asociado?: string | undefined
   readonly elegido?: Readonly<Record<string, string>> | undefined
   readonly filtros?: Readonly<Record<string, string>> | undefined
+  /** Absent: as the person prefers. */
+  readonly columnas?: string | undefined
 }
 
 /** Anyone can write an address: longer values are ignored. */
 const LONGEST = 200
 const MOST = 12
+/** The columns of the widest list. */
+const LONGEST_COLUMNS = 1000
 
 /** Parses an address; unknown or mistyped parameters are ignored. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
@@ -29,13 +34,14 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
     asociado: textOf(search.asociado, true),
     elegido: textsOf(search.elegido),
     filtros: textsOf(search.filtros),
+    columnas: textOf(search.columnas, false, LONGEST_COLUMNS),
   }
 }
 
 /** The router passes numbers as numbers. */
-function textOf(value: unknown, alsoEmpty = false): string | undefined {
+function textOf(value: unknown, alsoEmpty = false, longest = LONGEST): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value).slice(0, LONGEST)
+  const text = String(value).slice(0, longest)
   return text === '' && !alsoEmpty ? undefined : text
 }
 

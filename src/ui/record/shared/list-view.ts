@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Values } from '../../../registry/index.ts'
+import { type Values, withDays } from '../../../registry/index.ts'
+import { useSurroundings } from '../../common/book-context.tsx'
 import type { Sort } from './list-rows.ts'
 import { type ListSearch, listPart } from './list-search.ts'
 
@@ -12,15 +13,19 @@ interface Place {
   readonly size: number
   /** Index of the first visible row, from 0. */
   readonly first: number
-  /** By column: a code, or '{from}..{until}' for dates. */
+  /** By column: a code, or '{from}..{until}' or a usual period for dates. */
   readonly filters: Values
   /** Owner; undefined: not chosen here. */
   readonly owner: string | undefined
   /** A parameter of the list's own call; undefined: not chosen here. */
   readonly chosen: Values | undefined
+  /** Those shown, as an address has them; undefined: as the person prefers. */
+  readonly columns: string | undefined
 }
 
 export interface ListView extends Place {
+  /** The filters as they were set: in `filters` a usual period has its days of today. */
+  readonly named: Values
   /** Of a list that has a usual order besides the documented one; `chosen` undefined: sorted by a column. */
   readonly order?: {
     readonly usual: Sort | undefined
@@ -61,14 +66,16 @@ function placeOf(search: ListSearch, options: ListViewOptions): Place {
     filters: search.filtros ?? none,
     owner: search.asociado,
     chosen: search.elegido,
+    columns: search.columnas,
   }
 }
 
 const none: Values = {}
 
 /** Default values are not written. */
-const searchOfPlace = ({ search, sort, size, first, filters, owner, chosen }: Place, usual: number): ListSearch =>
-  listPart({
+const searchOfPlace = (place: Place, usual: number): ListSearch => {
+  const { search, sort, size, first, filters, owner, chosen, columns } = place
+  return listPart({
     buscar: search,
     orden: sort && `${sort.descending ? '-' : ''}${sort.key}`,
     pagina: first === 0 ? undefined : Math.floor(first / size) + 1,
@@ -76,7 +83,9 @@ const searchOfPlace = ({ search, sort, size, first, filters, owner, chosen }: Pl
     asociado: owner,
     elegido: chosen,
     filtros: filters,
+    columnas: columns,
   })
+}
 
 const nonEmpty = (filters: Values): Values =>
   Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter !== ''))
@@ -107,8 +116,12 @@ export function useListView(options: ListViewOptions, at?: ListAddress): ListVie
   }, [arrived])
   const place = held?.addresses.includes(serialized) ? held.place : parsed
   const show = at ? at.onSearch : setOwn
+  const today = useSurroundings().clock.today()
+  const filters = useMemo(() => withDays(place.filters, today), [place.filters, today])
   return {
     ...place,
+    filters,
+    named: place.filters,
     address: searchOfPlace({ ...place, first: 0 }, sizeOf(undefined, options)),
     go: show,
     look: (change) => {

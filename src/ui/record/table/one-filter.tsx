@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { isDay } from '../../../registry/fields/date.ts'
 import {
   breedNames,
   type Column,
@@ -10,13 +9,15 @@ import {
   kindOf,
   type Option,
   type Person,
-  quickDays,
+  periodFilter,
   type RecordDefinition,
   requestOf,
   type Values,
+  withDays,
 } from '../../../registry/index.ts'
 import { useAnswer } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
+import { TypedDay } from '../../fields/typed-day.tsx'
 import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import { panelTexts } from './panel-texts.ts'
 import { PersonFilter } from './person-filter.tsx'
@@ -51,26 +52,25 @@ const quick = ['today', 'thisWeek', 'thisMonth'] as const
 /** Two inclusive dates, either of which may be left open, or a usual period. */
 function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFilterProps) {
   const value = filters[key] ?? ''
-  const { from, until } = daysOf(value) ?? { from: '', until: '' }
-  const periods = quickDays(today)
+  const { from, until } = daysOf(withDays({ value }, today).value ?? '') ?? { from: '', until: '' }
   return (
     <fieldset className={style.days}>
       <legend>{label}</legend>
-      <Day
+      <TypedDay
         label={panelTexts.fromShort}
-        name={fill(panelTexts.from, { label })}
+        aria-label={fill(panelTexts.from, { label })}
         value={from}
-        onChange={(day) => onChange(key, daysFilter({ from: day, until }))}
+        onDay={(day) => onChange(key, daysFilter({ from: day, until }))}
       />
-      <Day
+      <TypedDay
         label={panelTexts.untilShort}
-        name={fill(panelTexts.until, { label })}
+        aria-label={fill(panelTexts.until, { label })}
         value={until}
-        onChange={(day) => onChange(key, daysFilter({ from, until: day }))}
+        onDay={(day) => onChange(key, daysFilter({ from, until: day }))}
       />
       <div className={style.quick}>
         {quick.map((name) => {
-          const filter = daysFilter(periods[name])
+          const filter = periodFilter(name)
           return (
             <Button
               key={name}
@@ -85,36 +85,6 @@ function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFil
         })}
       </div>
     </fieldset>
-  )
-}
-
-/** Applied once it is a complete date or empty. */
-interface DayProps {
-  readonly label: string
-  /** Accessible name: the label with the column's. */
-  readonly name: string
-  readonly value: string
-  readonly onChange: (day: string) => void
-}
-
-function Day({ label, name, value, onChange }: DayProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextInput
-      label={label}
-      aria-label={name}
-      placeholder="aaaa-mm-dd"
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed ?? value}
-      error={typed !== undefined && typed.length >= 10 && !isDay(typed.trim())}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        if (text.trim() === '' || isDay(text.trim())) onChange(text.trim())
-      }}
-    />
   )
 }
 

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { fill, withDays, withPeriods } from '../../../registry/index.ts'
+import { fill } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
-import { useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
 import { usePreference } from '../../common/use-preference.ts'
@@ -18,11 +17,20 @@ export interface ViewsProps {
   readonly list: string
   readonly route: string
   readonly view: ListView
+  /** For an address; undefined: those of everybody. */
+  readonly columns: string | undefined
 }
 
-/** Views of a list, saved by name: what it is narrowed to and sorted by. Each is an address that others can open. */
-export default function ViewsPanel({ list, route, view, ...around }: ViewsProps & Omit<PanelProps, 'children'>) {
-  const { address, go } = view
+/** Views of a list, saved by name: what it is narrowed to, sorted by and its columns. Each is an address that others can open. */
+export default function ViewsPanel({
+  list,
+  route,
+  view,
+  columns,
+  ...around
+}: ViewsProps & Omit<PanelProps, 'children'>) {
+  const { go } = view
+  const address = { ...view.address, columnas: columns }
   const router = useRouter()
   const { views, save, remove } = useSavedViews(list)
   const [name, setName] = useState('')
@@ -89,7 +97,7 @@ export default function ViewsPanel({ list, route, view, ...around }: ViewsProps 
   )
 }
 
-/** What a list is narrowed to and sorted by, under a person's own name. */
+/** What a list is narrowed to and sorted by, and its columns, under a person's own name. */
 interface SavedView {
   readonly name: string
   readonly search: ListSearch
@@ -100,14 +108,11 @@ const MOST_VIEWS = 50
 /** The views of a list that this person saved on this device, the latest first. @param list unique name of the list */
 function useSavedViews(list: string) {
   const [kept, keep] = usePreference(`vistas ${list}`, notSavedText)
-  const today = useSurroundings().clock.today()
   const views = useMemo(() => readViews(kept), [kept])
-  const over = (view: SavedView, read: typeof withDays): SavedView =>
-    view.search.filtros ? { ...view, search: { ...view.search, filtros: read(view.search.filtros, today) } } : view
   const others = (name: string) => views.filter((one) => one.name !== name)
   return {
-    views: views.map((view) => over(view, withDays)),
-    save: (view: SavedView) => keep([over(view, withPeriods), ...others(view.name)].slice(0, MOST_VIEWS)),
+    views,
+    save: (view: SavedView) => keep([view, ...others(view.name)].slice(0, MOST_VIEWS)),
     remove: (name: string) => keep(others(name)),
   }
 }
