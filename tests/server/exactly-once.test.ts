@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { rowsOf } from '../../src/server/database/database.ts'
@@ -56,6 +57,30 @@ describe('the same key', () => {
     await file(a01(), { key })
     const form = a01({ CONSECUTIVO: '2000', NID_PROPIETARIO: nid.beto, CHIP_MACHO: 'BM1', CHIP_HEMBRA: 'BH1' })
     expect((await file(form, { key, as: beto })).body).toBe(1)
+  })
+
+  it('gives the first answer also to somebody who may file it no more, who files no other', async () => {
+    const [controller, op, key] = ['formularioA12', 'ingresarSubArrendamiento', newKey()]
+    const form = (start: string): Values => ({
+      ...{ nid_propietario: nid.ana, consecutivo: fresh(), consecutivoArrendamiento: '9001', CODIGO: 'A12' },
+      ...{ nid_propietario_s: nid.caro, fecha_inicio: start, fecha_fin: start },
+    })
+    const [first, other] = [form('2026-11-22'), form('2026-11-24')]
+    const sent = (fields: Values, given: Sending) => server.call(`${controller}/${op}`, fields, { as: ana, ...given })
+    const keyed = (fields: Values, by: string) => ({ controller, op, key: by, fields })
+    expect((await sent(first, { key })).body).toBe(1)
+    await server.rows(sql`update accounts set nivel = 4 where username = 'ana'`)
+    const envios = JSON.stringify([keyed(first, key), keyed(other, newKey())])
+    const refused = { status: 403, body: { error: commonTexts.notAllowedRoute } }
+    try {
+      expect(await sent(first, { key })).toMatchObject({ status: 200, body: 1 })
+      const batch = await server.call('lote/enviar', { envios }, { as: ana })
+      expect(batch.body).toEqual([{ status: 200, body: 1 }, refused])
+      expect(await sent(other, { key: newKey() })).toMatchObject(refused)
+      expect(await sent(other, {})).toMatchObject(refused)
+    } finally {
+      await server.rows(sql`update accounts set nivel = 1 where username = 'ana'`)
+    }
   })
 
   it('of a photo sent with the form and then ahead of it is the same content', async () => {

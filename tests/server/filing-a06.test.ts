@@ -163,6 +163,18 @@ describe('a Transferencia dated ahead', () => {
     expect(answers.filter(({ body }) => body === 1)).toHaveLength(1)
     expect(await server.count('transfers')).toBe(1)
   })
+
+  it('keeps the animal from another that was judged before it was filed', async () => {
+    const [controller, op] = ['formularioA06', 'ingresarFormularioA06']
+    const envios = [
+      { controller, op, key: 'adelante-1', fields: a06({ fecha_transferencia: '2026-11-25' }) },
+      { controller, op, key: 'adelante-2', fields: a06({ nid_transferido: nid.caro }) },
+    ]
+    const { body } = await server.call('lote/enviar', { envios: JSON.stringify(envios) }, { as: ana })
+    expect(body).toMatchObject([{ body: 1 }, { body: { codigo: 0, campos: { crg_animal: expect.any(String) } } }])
+    expect(await ownerOf('AH3')).toBe(nid.ana)
+    expect(await server.count('transfers')).toBe(1)
+  })
 })
 
 const required = Object.entries(formOf('A06').fields).filter(([, field]) => field.required)

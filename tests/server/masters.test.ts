@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { ownDataTexts } from '../../src/registry/forms/own-data.ts'
 import { masterOf, masters, mayOpen, operationNamed, type Values } from '../../src/registry/index.ts'
 import { associationsTexts } from '../../src/registry/masters/associations.ts'
 import { breedsTexts } from '../../src/registry/masters/breeds.ts'
@@ -270,7 +271,7 @@ describe('third parties', () => {
     [{ CORREO: 'sin arroba' }, 'CORREO', thirdPartiesTexts.badEmail],
     [{ URL: 'javascript:alert(1)' }, 'URL', thirdPartiesTexts.badUrl],
     [{ DEP_CODIGO: '00' }, 'DEP_CODIGO', commonTexts.notAnOption],
-    [{ MUN_CODIGO: '05001' }, 'MUN_CODIGO', thirdPartiesTexts.otherDepartment],
+    [{ MUN_CODIGO: '05001' }, 'MUN_CODIGO', ownDataTexts.elsewhere],
     [{ PROFESION: 'XX' }, 'PROFESION', commonTexts.notAnOption],
     [{ TIPO_TERCERO: 'XX' }, 'TIPO_TERCERO', commonTexts.notAnOption],
     [{ NID_ASOCIACION: nid.beto }, 'NID_ASOCIACION', thirdPartiesTexts.noAssociation],

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateCode, type Values } from '../../src/registry/index.ts'
 import { verifyTexts } from '../../src/server/verify/page.ts'
 import { certificate, seedA05 } from './a05.ts'
-import { a01, a04 } from './forms.ts'
-import { openWith, type Session } from './harness.ts'
+import { a01, a04, a06 } from './forms.ts'
+import { openWith, type Session, START } from './harness.ts'
 import { nid } from './world.ts'
 
 const told = verifyTexts
@@ -67,6 +67,18 @@ describe('the page that a certificate’s QR code opens', () => {
     expect(page).not.toContain(told.animal)
     expect(page).not.toContain('Beto Bueno')
     expect(page).not.toContain('Ana Ardila</dd>\n    <div><dt>Criador')
+  })
+
+  it('on the day of a transfer dated ahead does so before anybody else has asked anything', async () => {
+    const ahead = a06({ crg_animal: row.CHIP ?? '', fecha_transferencia: '2026-11-25' })
+    expect((await server.call('formularioA06/ingresarFormularioA06', ahead, { as: admin })).body).toBe(1)
+    server.setNow('2026-11-25T04:59:00Z')
+    expect((await open(`/verificar/${code}`)).page).toContain(told.agrees)
+    server.setNow('2026-11-25T05:00:00Z')
+    const { page } = await open(`/verificar/${code}`)
+    server.setNow(START)
+    await server.rows(sql`update animals set owner_nid = ${nid.ana} where chip = ${row.CHIP}`)
+    expect(page).toContain(told.owner)
   })
 
   it('says which facts changed', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formOf, listedForms, operationNamed, type Values } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import { voidingA12 } from '../../src/server/forms/a12/voiding.ts'
@@ -312,6 +312,24 @@ it('a lease on which a sub-lease rests is not voided, and no field of a form wit
   expect(await post('revisionCampo/corregir', { FORMULARIO: 'A01', NUMERO: one, ...changes })).toMatchObject({
     campos: { FORMULARIO: expect.any(String) },
   })
+})
+
+it('a lease voided after a service of its lessee was judged on it leaves that unfiled', async () => {
+  const number = await file('A12', a12({ fecha_inicio: '2026-11-17', fecha_fin: '2026-11-19' }))
+  const mating = a01({ CHIP_MACHO: 'BM1', FECHA_SERVICIO: '2026-11-18' })
+  const { execute } = server.db
+  const voided: unknown[] = []
+  let isJudged = false
+  const spy = vi.spyOn(server.db, 'execute').mockImplementation((async (statement: SQL) => {
+    const rows = await execute.call(server.db, statement)
+    const isFirst = !isJudged && /'leased', exists/.test(new PgDialect().sqlToQuery(statement).sql)
+    isJudged ||= isFirst
+    if (isFirst) voided.push(await end('anular', 'A12', number))
+    return rows
+  }) as unknown as typeof execute)
+  const answer = await post('formularioA01/ingresarNacimiento', mating)
+  spy.mockRestore()
+  expect([...voided, answer]).toEqual([1, expect.objectContaining({ campos: { CHIP_MACHO: expect.any(String) } })])
 })
 
 it('a lease is restored while its male is held, as it was filed, so that none overlaps it', async () => {

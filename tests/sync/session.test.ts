@@ -6,7 +6,7 @@ import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { Process } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
 import { json } from './fakes/host.ts'
-import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
+import { ANA, BETO, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 describe('signing in', () => {
   it('without signal: with the password of the last time, and with no other', async () => {
@@ -107,6 +107,25 @@ describe('signing in', () => {
     device.carry = async () => json({ nid_propietario: '7', nombres: 'N', nivel: 1, tid_propietario: 'CC', cargo: 0 })
     const signIn = device.openPage().book.session.signIn('nuevo', 'x')
     expect(await world.until(signIn)).toEqual({ kind: 'in', offline: false, mustChangePassword: true })
+  })
+
+  it('with a first password, forms that wait are not sent before it is replaced, and then they are', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.online = false
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await world.until(page.book.session.signOut())
+    host.changePassword(ANA, 'Primera.1')
+    const account = host.accounts.find(({ nid }) => nid === ANA)
+    if (account) account.first = true
+    device.online = true
+    const second = await signedIn(world, device, 'ana', 'Primera.1')
+    await world.pass(10 * 60_000)
+    expect((await entry(world, second, id)).state).toBe('waiting')
+    await world.until(second.book.session.changePassword('Primera.1', 'Nueva.1'))
+    await world.pass(10_000)
+    expect((await entry(world, second, id)).state).toBe('filed')
   })
 
   it('several people on one device see nothing of each other', async () => {

@@ -31,7 +31,6 @@ export const thirdPartiesTexts = {
   memberKind: 'Debe seleccionar el tipo de socio para el tercero',
   badNumber: 'El número de identificación no es correcto, verifique por favor',
   badUrl: 'La página web no es correcta, verifique por favor',
-  otherDepartment: 'El municipio no es de ese departamento, verifique por favor',
   left: 'La fecha de retiro no puede ser menor a: {date}',
   stillSignedIn: 'No puede inactivar su propio usuario.',
   exists: 'Ya existe un tercero con ese número de identificación, verifique por favor',

@@ -10,8 +10,8 @@ import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { checkPlace } from '../filing/facts-of-people.ts'
-import { readForm } from '../filing/read-form.ts'
+import { placeProblems } from '../filing/facts-of-people.ts'
+import { readForm, refuseProblems } from '../filing/read-form.ts'
 import { filingTexts } from '../filing/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { document, words } from '../queries/columns.ts'
@@ -55,10 +55,11 @@ async function ingresarAprisco(call: Call): Promise<unknown> {
   const person = personOf(call)
   const owner = fieldOf(call, 'NID_PROPIETARIO') || person.nid
   if (owner !== person.nid && !isAdministrator(person)) throw new HttpError(403, commonTexts.notAllowedOwner)
-  const submitted = readForm(call, formOf('misAprisco'), 'edit')
+  const form = formOf('misAprisco')
+  const submitted = readForm(call, form, 'edit')
   return writeOnce(call, async (tx) => {
     const before = await locked(tx, owner)
-    await checkPlace(tx, submitted)
+    refuseProblems(form, await placeProblems(tx, submitted))
     await rowsOf(
       tx,
       sql`insert into premises (owner_nid, name, department, municipality, address)

@@ -7,11 +7,11 @@ import { stillRequested } from '../access/email-requests.ts'
 import { endLinks } from '../access/endings.ts'
 import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
-import { BusinessError, HttpError, refusedAt } from '../core/http-errors.ts'
+import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { checkPlace } from '../filing/facts-of-people.ts'
-import { readForm } from '../filing/read-form.ts'
+import { codeProblems, placeProblems } from '../filing/facts-of-people.ts'
+import { readForm, refuseProblems } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
 
 const code = (kind: string, of: SQL) => sql`(select c.name from codes c where c.kind = ${kind} and c.code = ${of})`
@@ -38,15 +38,16 @@ const terceros: Handler = (call) => textRows(call.context.db, record(checkOwn(ca
 
 async function ingresarTercero(call: Call): Promise<unknown> {
   const nid = checkOwn(call)
-  const submitted = readForm(call, formOf('misDatos'), 'edit')
+  const form = formOf('misDatos')
+  const submitted = readForm(call, form, 'edit')
   const [kept = {}] = await textRows(call.context.db, record(nid))
   const who = await confirmedAddress(call, kept, submitted)
   let before: Values = {}
   const answer = await writeOnce(call, async (tx) => {
     before = await locked(tx, nid)
     await holdAddress(call, tx, who, before, submitted)
-    await checkPlace(tx, submitted)
-    await checkProfession(tx, submitted.PROFESION ?? '')
+    const PROFESION = { kinds: ['profesion'], code: submitted.PROFESION ?? '' }
+    refuseProblems(form, { ...(await placeProblems(tx, submitted)), ...(await codeProblems(tx, { PROFESION })) })
     await rowsOf(
       tx,
       sql`update third_parties set name = ${submitted.NOMBRE}, department = ${submitted.DEP_CODIGO},
@@ -68,11 +69,6 @@ async function locked(tx: Database, nid: string): Promise<Values> {
   const [row] = await textRows(tx, record(nid))
   if (!row) throw new BusinessError(0, contentTexts.noRecord)
   return row
-}
-
-async function checkProfession(tx: Database, profession: string): Promise<void> {
-  const found = await rowsOf(tx, sql`select 1 from codes where kind = 'profesion' and code = ${profession}`)
-  if (found.length === 0) throw refusedAt('PROFESION', commonTexts.notAnOption)
 }
 
 export const misdatos: Handlers = {

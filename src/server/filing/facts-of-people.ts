@@ -4,7 +4,6 @@ import { ownDataTexts } from '../../registry/forms/own-data.ts'
 import type { Problems, Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
-import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { filingTexts } from './texts.ts'
 
@@ -75,13 +74,13 @@ export async function technicianProblems(
   return { ...person, ...(await codeProblems(tx, { ZON_CODIGO: { kinds: ['zona'], code: values.ZON_CODIGO ?? '' } })) }
 }
 
-/** Department and municipality of a record (DIVIPOLA). @throws BusinessError 0 at DEP_CODIGO or MUN_CODIGO unless both exist and belong together. */
-export async function checkPlace(tx: Database, { DEP_CODIGO = '', MUN_CODIGO = '' }: Values): Promise<void> {
+/** Department and municipality of a record (DIVIPOLA): both exist and belong together. */
+export async function placeProblems(tx: Database, { DEP_CODIGO = '', MUN_CODIGO = '' }: Values): Promise<Problems> {
   const [place] = await rowsOf<{ department: boolean; municipality: boolean }>(
     tx,
     sql`select exists (select 1 from departments where code = ${DEP_CODIGO}) as department,
           exists (select 1 from municipalities where code = ${MUN_CODIGO} and department = ${DEP_CODIGO}) as municipality`,
   )
-  if (!place?.department) throw refusedAt('DEP_CODIGO', commonTexts.notAnOption)
-  if (!place.municipality) throw refusedAt('MUN_CODIGO', ownDataTexts.elsewhere)
+  if (!place?.department) return { DEP_CODIGO: commonTexts.notAnOption }
+  return place.municipality ? {} : { MUN_CODIGO: ownDataTexts.elsewhere }
 }

@@ -90,7 +90,8 @@ async function lookedUp(context: AppContext, request: FastifyRequest, operation:
   const caller = await callerOf(context, request)
   if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)
   if (!caller.person && caller.why && operation.audience !== 'anyone') throw caller.why
-  checkAudience(operation, caller.person)
+  // Of a form with a key it depends on what was filed under that (`runCall`).
+  if (!caller.person || !filesForm(operation) || !keyOf(request)) checkAudience(operation, caller.person)
   await keepSession(context, request, operation, caller.person)
   if (caller.person) await noteUse(context, caller.person, request.headers['user-agent'] ?? '')
   return caller

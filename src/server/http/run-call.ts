@@ -53,7 +53,6 @@ function codeIn(body: unknown): string {
 
 async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof inTurn): Promise<CallResult> {
   try {
-    checkAudience(call.operation, call.person)
     const handler = handlers[nameOf(call.operation)] ?? notServedYet
     const tooLarge = call.files.find((file) => file.tooLarge)
     if (tooLarge) {
@@ -63,7 +62,11 @@ async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof
     const marks = marksOf(call)
     const reading = { ...besidePrimary(call), ...(marks && { marks }) }
     const answer = async () => ({ status: 200, body: throttled(call, await handler(reading)) })
-    return await withIdempotency(call, () => turn(call, answer))
+    return await withIdempotency(call, async () => {
+      // Not before: what was filed while its person might is answered again, so that no device takes it for refused.
+      checkAudience(call.operation, call.person)
+      return turn(call, answer)
+    })
   } catch (error) {
     if (error instanceof Undone || error instanceof CallerChanged) throw error
     return outcomeOf(error, call, detail)

@@ -20,6 +20,7 @@ import {
   departmentName,
   isAssociation,
   municipalityName,
+  placeProblems,
   thirdPartyFact,
 } from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
@@ -51,7 +52,7 @@ export const rowsThirdParties = (where: SQL): SQL => sql`
     from third_parties t where ${where} order by ${plainSql(sql`t.name`)}, t.nid) q`
 
 async function judge(tx: Database, values: Values, before: Values | undefined, call: Call): Promise<Problems> {
-  const { NID_TERCERO: nid = '', DEP_CODIGO = '', MUN_CODIGO = '', NID_ASOCIACION = '' } = values
+  const { NID_TERCERO: nid = '', NID_ASOCIACION = '' } = values
   const t = thirdPartiesTexts
   const problems: Record<string, string> = {
     ...(await codeProblems(tx, {
@@ -60,14 +61,8 @@ async function judge(tx: Database, values: Values, before: Values | undefined, c
       TIPO_TERCERO: { kinds: ['tipoPersona', 'tipoAsociacion'], code: values.TIPO_TERCERO ?? '' },
       TIPO_SOCIO: { kinds: ['tipoSocio'], code: values.TIPO_SOCIO ?? '' },
     })),
+    ...(await placeProblems(tx, values)),
   }
-  const [place] = await rowsOf<{ department: string }>(
-    tx,
-    sql`select department from municipalities where code = ${MUN_CODIGO}`,
-  )
-  if (!(await rowsOf(tx, sql`select 1 from departments where code = ${DEP_CODIGO}`)).length)
-    problems.DEP_CODIGO = commonTexts.notAnOption
-  else if (place?.department !== DEP_CODIGO) problems.MUN_CODIGO = t.otherDepartment
   if (NID_ASOCIACION !== '' && NID_ASOCIACION !== before?.NID_ASOCIACION) {
     const named = await thirdPartyFact(tx, NID_ASOCIACION)
     if (!named?.association || !named.active || NID_ASOCIACION === nid) problems.NID_ASOCIACION = t.noAssociation

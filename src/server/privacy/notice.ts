@@ -9,6 +9,7 @@ import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { instantText } from '../review/review-rows.ts'
 
 /** Publishing is serialised, so that the newest version is what its publisher saw last. */
 const TURN = 5_021_970
@@ -21,16 +22,13 @@ const newest = async (db: Database): Promise<{ version: number; html: string } |
     )
   )[0]
 
-/** Instants in ISO format: the device formats them. */
-const instant = (of: ReturnType<typeof sql>) => sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 /** The current one, none or one row. ACEPTADO: when this person agreed; ANTES: an earlier version was agreed to. */
 export const notice: Handler = async (call) => {
   const { nid } = personOf(call)
   const rows = await textRows(
     call.context.db,
-    sql`select n.version as "VERSION", n.html as "TEXTO", ${instant(sql`n.published_at`)} as "PUBLICADO",
-          coalesce((select ${instant(sql`a.agreed_at`)} from privacy_agreements a
+    sql`select n.version as "VERSION", n.html as "TEXTO", ${instantText(sql`n.published_at`)} as "PUBLICADO",
+          coalesce((select ${instantText(sql`a.agreed_at`)} from privacy_agreements a
             where a.nid = ${nid} and a.version = n.version), '') as "ACEPTADO",
           case when exists (select 1 from privacy_agreements a where a.nid = ${nid} and a.version < n.version)
             then 'S' else 'N' end as "ANTES"

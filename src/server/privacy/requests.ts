@@ -1,5 +1,5 @@
 /** People's requests for correction or deletion, and the answers to them (ours; capacity 'privacidad'). */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isAdministrator, lengthOf } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { endLinks } from '../access/endings.ts'
@@ -9,12 +9,11 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { notify } from '../notifications/queue.ts'
+import { instantText } from '../review/review-rows.ts'
 
 const LONGEST = 2_000
 /** Maximum answered requests shown. */
 const SHOWN = 200
-
-const instant = (of: SQL) => sql`coalesce(to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
 /** The caller's own; with TODAS, for administrators, everybody's: pending ones first, the oldest before the others. */
 export const requests: Handler = (call) => {
@@ -23,8 +22,8 @@ export const requests: Handler = (call) => {
   return textRows(
     call.context.db,
     sql`select r.id as "ID", r.nid as "NID_TERCERO", t.name as "NOMBRE", r.kind as "TIPO", r.detail as "DETALLE",
-          r.state as "ESTADO", ${instant(sql`r.asked_at`)} as "PEDIDO", r.answer as "RESPUESTA",
-          ${instant(sql`r.answered_at`)} as "RESPONDIDO"
+          r.state as "ESTADO", ${instantText(sql`r.asked_at`)} as "PEDIDO", r.answer as "RESPUESTA",
+          ${instantText(sql`r.answered_at`)} as "RESPONDIDO"
         from data_requests r join third_parties t on t.nid = r.nid
         where ${all ? sql`true` : sql`r.nid = ${person.nid}`}
         order by (r.state = 'P') desc, case when r.state = 'P' then r.id else -r.id end limit ${SHOWN}::int`,

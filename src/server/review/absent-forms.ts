@@ -9,6 +9,7 @@ import { rowsOf } from '../database/database.ts'
 import { registryLife } from '../database/registry-life.ts'
 import { personName } from '../filing/codes.ts'
 import { entryId, MOST_REPORTED, text } from './review.ts'
+import { instantText } from './review-rows.ts'
 
 const ids = z.array(entryId).max(MOST_REPORTED)
 const report = z
@@ -123,7 +124,7 @@ export async function goneBackRows(call: Call): Promise<readonly unknown[]> {
   return rowsOf(
     db,
     sql`with told as (select a.*, ${isBack} as back from absent_forms a)
-      select w.c as "CLASE", w.n::text as "CANTIDAD", coalesce(to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "FECHA",
+      select w.c as "CLASE", w.n::text as "CANTIDAD", ${instantText(sql`w.at`)} as "FECHA",
         '' as "FORMULARIO", w.nid as "NID_PROPIETARIO", w.name as "NOMBRE"
       from (
         select 'copia' as c, count(distinct (r.person_nid, r.device)) as n, ${backTo}::timestamptz as at, '' as nid, '' as name

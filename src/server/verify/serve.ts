@@ -4,6 +4,7 @@ import { asTyped, isReceiptCode, readCertificateCode } from '../../registry/inde
 import { admitAttempt, uncount } from '../access/limits.ts'
 import { type AppContext, today } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
+import { completeDueTransfers } from '../forms/a06/effects.ts'
 import { askPage, busyPage, certificatePage, findCertificate, unknownPage } from './page.ts'
 import { formsOfReceipt, receiptPage } from './receipt.ts'
 
@@ -29,6 +30,7 @@ export function serveVerification(app: FastifyInstance, context: AppContext): vo
       if (forms.length > 0) await uncount(context, 'verification', request.ip)
       return send(reply, 200, receiptPage(receipt, forms))
     }
+    await completeDueTransfers(context)
     const code = readCertificateCode(typed)
     const found = code && (await findCertificate(context.db, code))
     // Slows down guessing of codes, or of owners' names under one code, but not reading of genuine papers.

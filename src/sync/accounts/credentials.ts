@@ -91,7 +91,8 @@ export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFac
   sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)
 
 /**
- * Which credential may send this person's entries now; null: none until the person signs in.
+ * Which credential may send this person's entries now; null: none until the person signs in, or has replaced a first
+ * password: until then the host would refuse each of them.
  * @param byPerson for forms that the send-only token must never send (FormDefinition.onlyByPerson).
  */
 export async function credentialOf(
@@ -108,7 +109,7 @@ export async function credentialOf(
   ])
   if (!byPerson && facts?.token && !(await isAbout(ports, note, facts.token)))
     return { as: { token: facts.token }, nid, tid: facts.tid, host: hostOf(facts) }
-  if (!isHere || !mayAsPerson) return null
+  if (!isHere || !mayAsPerson || unlocked.person.primerIngreso) return null
   return { as: 'session', nid, tid: unlocked.person.tid, host: hostOf(unlocked.person) }
 }
 

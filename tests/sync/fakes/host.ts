@@ -69,6 +69,8 @@ export interface Account {
   /** Of a registrar. */
   readonly zona?: string
   deactivated?: boolean
+  /** The first password must be replaced before anything else. */
+  first?: boolean
 }
 
 /** The cookies of one call, and of which device. */
@@ -220,6 +222,8 @@ export class FakeHost implements Shelves {
     this.calls.push({ operation, fields, by: by ?? '', as, key, ...(detail && { detail }) })
     const ended = this.#ended.has(as === 'session' ? jar.cookie : as.token)
     if (!by) return json({ error: 'Debe ingresar al sistema.', ...(ended && { motivo: 'terminado' }) }, 401)
+    const isFirst = this.#account(by).first && !/^usuario\/(actualizaPassword|salir)$/.test(operation)
+    if (isFirst) return json({ error: 'Debe cambiar la clave de acceso antes de continuar.' }, 403)
     return this.#dispatch(call, by, jar)
   }
 
@@ -258,6 +262,7 @@ export class FakeHost implements Shelves {
         if (account.password !== fields.anterior) return json(98)
         if (fields.password === '123456') return json({ codigo: 0, error: 'fácil', campos: { password: 'fácil' } })
         account.password = fields.password ?? ''
+        account.first = false
         this.endTokens(by)
         return json(1)
       }
@@ -519,11 +524,11 @@ export class FakeHost implements Shelves {
       nid_propietario: account.nid,
       nivel: account.administrador ? 2 : 1,
       tid_propietario: 'CC',
-      cargo: 1,
+      cargo: account.first ? 0 : 1,
     }
     if (this.kind === 'documented') return json(answer)
-    const tokenEnvio = `token ${this.#made++}`
-    this.#tokens.set(tokenEnvio, account.nid)
+    const tokenEnvio = account.first ? '' : `token ${this.#made++}`
+    if (tokenEnvio) this.#tokens.set(tokenEnvio, account.nid)
     return json({
       ...answer,
       administrador: account.administrador ? 1 : 0,

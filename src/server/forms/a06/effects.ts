@@ -78,8 +78,9 @@ function moved(
   const done = day <= now
   return {
     effects: {
-      moved: sql`update animals set owner_nid = ${values.nid_transferido}::text from ok
-        where animals.id = ${animalId} and ${done}::boolean`,
+      // Also one that stays for now: what was judged before its transfer was filed is judged again.
+      moved: sql`update animals set owner_nid = ${done ? (values.nid_transferido ?? '') : owner}::text from ok
+        where animals.id = ${animalId}`,
       transfer: sql`
         insert into transfers (number, animal_id, from_nid, to_nid, transferred_on, remarks, done)
         select ${values.consecutivo}::int, ${animalId}::int, ${owner}::text, ${values.nid_transferido}::text,

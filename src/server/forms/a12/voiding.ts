@@ -14,14 +14,21 @@ const restingOn = (where: SQL): SQL => sql`
   union all select k.code || ' ' || k.number from leases s join stock k on k.sire_id = s.animal_id
     and k.owner_nid = s.lessee_nid and k.served_on between s.starts_on and s.ends_on where ${where}`
 
-const voidedLease = <Found extends object>(filing: FormEffect<Found>, rows: (where: SQL, today: string) => SQL) =>
-  voidedRow({
+/** Held and written with its male, so that a service that was judged on the lease is there, or is judged again. */
+const voidedLease = <Found extends object>(filing: FormEffect<Found>, rows: (where: SQL, today: string) => SQL) => ({
+  ...voidedRow({
     filing,
     table: sql`leases`,
     where: (number) => sql`s.number = ${number}::int`,
     row: (number, { context }) => rows(sql`l.number = ${number}::int`, today(context)),
     rests: restingOn,
-  })
+    also: (where) => ({
+      male: sql`update animals a set owner_nid = a.owner_nid from ok, leases s where ${where} and a.id = s.animal_id`,
+    }),
+  }),
+  hold: (number: number) => sql`
+    select 1 from leases s join animals a on a.id = s.animal_id where s.number = ${number}::int for update`,
+})
 
 export const voidingA12 = voidedLease(filingA12, rowsA12)
 
