@@ -31,6 +31,8 @@ export const DateWidget = drawnFor(
     // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
     // here.
     const [opened, setOpened] = useState(false)
+    /** What it said before it was typed into: Escape takes that back first, and leaves the dialog only then. */
+    const [before, setBefore] = useState<string>()
     const input = useRef<HTMLInputElement>(null)
     const coarse = useCoarsePointer()
     const low = opened && window.matchMedia(LOW_SCREEN).matches
@@ -53,19 +55,24 @@ export const DateWidget = drawnFor(
             onChange={(event) => {
               // While typing, the calendar is not needed and would cover the next field.
               setOpened(false)
+              setBefore((known) => known ?? value)
               type(event.currentTarget.value)
             }}
             onClick={() => setOpened(true)}
             onBlur={() => {
               setOpened(false)
+              setBefore(undefined)
               if (day) tidy()
               else if (withCentury(shown) !== shown) onChange(withCentury(shown))
             }}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown') setOpened(true)
               if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
+              if (event.key !== 'Escape' || opened || before === undefined) return
+              setBefore(undefined)
+              onChange(before)
             }}
-            data-mantine-stop-propagation={opened || undefined}
+            data-mantine-stop-propagation={opened || before !== undefined || undefined}
           />
           {opened && !locked ? (
             <Popover
