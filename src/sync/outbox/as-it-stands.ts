@@ -1,5 +1,5 @@
 /** Filed forms as they stand: with what was corrected since, by the person or by the association. Pure. */
-import { type FormDefinition, findForm, knownName, readAct, type Values } from '../../registry/index.ts'
+import { type FormDefinition, findForm, knownName, REASON, type Values, valuesIn } from '../../registry/index.ts'
 
 /** A form of the outbox. */
 interface Captured {
@@ -52,14 +52,11 @@ function byOneself({ form, mode, state, number, values, filedAt = Number.POSITIV
 }
 
 function byAssociation(row: Values): Change {
-  const { at, after, amended } = readAct(row)
-  const { OPERACION, FORMULARIO: code = '', NUMERO: number = '' } = row
-  const voids = OPERACION === 'revisionCampo/anular' ? (amended?.reason ?? '') : undefined
-  const change = { code, number, at: Date.parse(at), values: OPERACION === 'revisionCampo/corregir' ? after : {} }
-  return {
-    ...change,
-    ...(OPERACION === 'revisionCampo/restaurar' ? { voids: false } : voids !== undefined && { voids }),
-  }
+  const { OPERACION, FORMULARIO: code = '', NUMERO: number = '', FECHA = '', DESPUES = '' } = row
+  const { [REASON]: reason = '', ...after } = valuesIn(DESPUES)
+  const change = { code, number, at: Date.parse(FECHA), values: after }
+  if (OPERACION === 'revisionCampo/corregir') return change
+  return { ...change, voids: OPERACION === 'revisionCampo/anular' && reason }
 }
 
 /** The values with a change of the record; a part has some of them under names of its own. */
