@@ -96,33 +96,16 @@ export const DateWidget = drawnFor(
                 aria-label={fill(pickerTexts.calendar, { label: field.label })}
                 onMouseDown={(event) => event.preventDefault()}
               >
-                <DatePicker
-                  key={day}
-                  value={day}
-                  defaultDate={day ?? today}
-                  onChange={(picked) => {
+                <Calendar
+                  day={day}
+                  today={today}
+                  from={from}
+                  expected={expected}
+                  onPick={(picked) => {
                     // The chosen day again keeps it.
                     if (picked) onChange(picked)
                     setOpened(false)
                   }}
-                  // A day on which it was likely to happen is ringed.
-                  getDayProps={(one) =>
-                    one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
-                  }
-                  hideOutsideDates
-                  highlightToday
-                  minDate={from ?? `${FIRST_YEAR}-01-01`}
-                  maxDate={`${LAST_YEAR}-12-31`}
-                  locale="es"
-                  firstDayOfWeek={1}
-                  classNames={{
-                    day: style.day,
-                    weekday: style.weekday,
-                    calendarHeaderControl: style.calendarControl,
-                    calendarHeaderLevel: style.calendarControl,
-                  }}
-                  previousLabel="Mes anterior"
-                  nextLabel="Mes siguiente"
                 />
               </Popover.Dropdown>
             </Popover>
@@ -132,6 +115,39 @@ export const DateWidget = drawnFor(
       </div>
     )
   },
+)
+
+interface CalendarProps {
+  readonly day: string | null
+  readonly today: string
+  readonly from: string | undefined
+  readonly expected: string | undefined
+  readonly onPick: (day: string | null) => void
+}
+
+const Calendar = ({ day, today, from, expected, onPick }: CalendarProps) => (
+  <DatePicker
+    key={day}
+    value={day}
+    defaultDate={day ?? today}
+    onChange={onPick}
+    // A day on which it was likely to happen is ringed.
+    getDayProps={(one) => (one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {})}
+    hideOutsideDates
+    highlightToday
+    minDate={from ?? `${FIRST_YEAR}-01-01`}
+    maxDate={`${LAST_YEAR}-12-31`}
+    locale="es"
+    firstDayOfWeek={1}
+    classNames={{
+      day: style.day,
+      weekday: style.weekday,
+      calendarHeaderControl: style.calendarControl,
+      calendarHeaderLevel: style.calendarControl,
+    }}
+    previousLabel="Mes anterior"
+    nextLabel="Mes siguiente"
+  />
 )
 
 interface QuickDaysProps {
