@@ -1,7 +1,7 @@
 /** What one hands to others says what the registry has: corrected values, and nothing that was voided. */
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
-import { asTheyStand } from '../../src/sync/outbox/as-it-stands.ts'
+import { asTheyStand } from '../../src/sync/reading/outbox-view.ts'
 
 const NOON = Date.parse('2026-11-21T17:00:00Z')
 const birth = {

@@ -2,13 +2,12 @@
 import { correctionsRequest } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import type { Outbox, OutboxEntry } from '../contract/outbox.ts'
-import { asTheyStand } from '../outbox/as-it-stands.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { keptPhotos } from '../outbox/kept-photos.ts'
 import { pictureOf } from '../outbox/open-photo.ts'
 import type { ConnectionReading } from './connection.ts'
-import { totalsOf, unreadableView, viewOf } from './outbox-view.ts'
+import { asTheyStand, totalsOf, unreadableView, viewOf } from './outbox-view.ts'
 import type { Reader } from './reader.ts'
 
 export interface OutboxReading extends Pick<Outbox, 'entries' | 'today' | 'photo' | 'keptPhotos'> {

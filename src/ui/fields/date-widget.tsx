@@ -38,6 +38,8 @@ export function DayInput({ field, value, problem, locked, onChange, today, from,
   // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
   // here.
   const [opened, setOpened] = useState(false)
+  /** What it said before it was typed into: Escape takes that back first, and leaves the dialog only then. */
+  const [before, setBefore] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const coarse = useCoarsePointer()
   const low = opened && window.matchMedia(LOW_SCREEN).matches
@@ -61,19 +63,24 @@ export function DayInput({ field, value, problem, locked, onChange, today, from,
           onChange={(event) => {
             // While typing, the calendar is not needed and would cover the next field.
             setOpened(false)
+            setBefore((known) => known ?? value)
             type(event.currentTarget.value)
           }}
           onClick={() => setOpened(true)}
           onBlur={() => {
             setOpened(false)
+            setBefore(undefined)
             if (day) tidy()
             else if (withCentury(shown) !== shown) onChange(withCentury(shown))
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') setOpened(true)
             if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
+            if (event.key !== 'Escape' || opened || before === undefined) return
+            setBefore(undefined)
+            onChange(before)
           }}
-          data-mantine-stop-propagation={opened || undefined}
+          data-mantine-stop-propagation={opened || before !== undefined || undefined}
         />
         {opened && !locked ? (
           <Popover
@@ -97,33 +104,16 @@ export function DayInput({ field, value, problem, locked, onChange, today, from,
               aria-label={fill(pickerTexts.calendar, { label: field.label })}
               onMouseDown={(event) => event.preventDefault()}
             >
-              <DatePicker
-                key={day}
-                value={day}
-                defaultDate={day ?? today}
-                onChange={(picked) => {
+              <Calendar
+                day={day}
+                today={today}
+                from={from}
+                expected={expected}
+                onPick={(picked) => {
                   // The chosen day again keeps it.
                   if (picked) onChange(picked)
                   setOpened(false)
                 }}
-                // A day on which it was likely to happen is ringed.
-                getDayProps={(one) =>
-                  one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
-                }
-                hideOutsideDates
-                highlightToday
-                minDate={from ?? `${FIRST_YEAR}-01-01`}
-                maxDate={`${LAST_YEAR}-12-31`}
-                locale="es"
-                firstDayOfWeek={1}
-                classNames={{
-                  day: style.day,
-                  weekday: style.weekday,
-                  calendarHeaderControl: style.calendarControl,
-                  calendarHeaderLevel: style.calendarControl,
-                }}
-                previousLabel="Mes anterior"
-                nextLabel="Mes siguiente"
               />
             </Popover.Dropdown>
           </Popover>
@@ -142,6 +132,39 @@ export const DateWidget = drawnFor<WidgetProps<DateField>, Around>(
     expected: expected?.[name],
   }),
   DayInput,
+)
+
+interface CalendarProps {
+  readonly day: string | null
+  readonly today: string
+  readonly from: string | undefined
+  readonly expected: string | undefined
+  readonly onPick: (day: string | null) => void
+}
+
+const Calendar = ({ day, today, from, expected, onPick }: CalendarProps) => (
+  <DatePicker
+    key={day}
+    value={day}
+    defaultDate={day ?? today}
+    onChange={onPick}
+    // A day on which it was likely to happen is ringed.
+    getDayProps={(one) => (one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {})}
+    hideOutsideDates
+    highlightToday
+    minDate={from ?? `${FIRST_YEAR}-01-01`}
+    maxDate={`${LAST_YEAR}-12-31`}
+    locale="es"
+    firstDayOfWeek={1}
+    classNames={{
+      day: style.day,
+      weekday: style.weekday,
+      calendarHeaderControl: style.calendarControl,
+      calendarHeaderLevel: style.calendarControl,
+    }}
+    previousLabel="Mes anterior"
+    nextLabel="Mes siguiente"
+  />
 )
 
 interface QuickDaysProps {

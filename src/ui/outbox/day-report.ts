@@ -26,8 +26,8 @@ import {
   isWritten,
   ownerName,
   tableWords,
-  whyTold,
 } from './naming.ts'
+import { whyTold } from './sorting.ts'
 
 /** '2026-11-21 08:05', at the farm. */
 const momentText = (instant: number | undefined): string => (instant === undefined ? '' : farmMinute(instant))

@@ -18,12 +18,11 @@ import {
   isStanding,
   named,
   ownerName,
-  whyTold,
 } from './naming.ts'
 import style from './outbox.module.css'
 import { PutRight } from './put-right.tsx'
 import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
-import type { EntryGroup } from './sorting.ts'
+import { type EntryGroup, whyTold } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
 
 export interface EntryRowProps {

@@ -1,13 +1,8 @@
 import { chipsTold, eventDay, fill, findForm, type InWords, told, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-import { outboxWords } from './texts.ts'
 
 /** Was it not voided? */
 export const isStanding = ({ voided }: OutboxEntry): boolean => voided === undefined
-
-/** The reason for its state, or why it was voided. */
-export const whyTold = ({ why, voided }: OutboxEntry): string =>
-  voided === undefined ? why : fill(outboxWords.voidedWhy, { why: voided })
 
 /** 'A01 Monta Directa'. */
 export const formTitle = (entry: OutboxEntry): string => {

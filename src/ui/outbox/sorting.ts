@@ -1,10 +1,16 @@
+import { fill } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
+import { outboxWords } from './texts.ts'
 
 /** An entry with its parts (further births), which are shown under it. */
 export interface EntryGroup {
   readonly entry: OutboxEntry
   readonly parts: readonly OutboxEntry[]
 }
+
+/** The reason for its state, or why it was voided. */
+export const whyTold = ({ why, voided }: OutboxEntry): string =>
+  voided === undefined ? why : fill(outboxWords.voidedWhy, { why: voided })
 
 export const isFiled = ({ state }: OutboxEntry): boolean => state === 'filed'
 

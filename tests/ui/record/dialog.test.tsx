@@ -103,6 +103,19 @@ describe('THE dialog, adding', () => {
     expect(await screen.findByText('Primero llene: Chip del macho')).toBeTruthy()
   })
 
+  it('Escape takes back a day that is being typed; pressed again, it closes the dialog', async () => {
+    const opened = await openAdd('/formularioA01')
+    const day = field('Fecha de servicio')
+    const before = day.value
+    await opened.user.clear(day)
+    await opened.user.type(day, '2026-1')
+    await opened.user.keyboard('{Escape}')
+    expect(field('Fecha de servicio').value).toBe(before)
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    await opened.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('choices that come while the keyboard waits for them take it: it is never lost', async () => {
     const opened = await open('/formularioA01', { overrides: { seleccionCodigoEspecie: () => [] } })
     const { options: asked } = opened.book.lookups
