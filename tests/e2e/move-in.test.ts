@@ -73,6 +73,16 @@ it('a book comes in: what cannot be is shown by kind with its rows, a kind is pu
   const missing = heads.filter({ hasText: 'Falta un dato · SEXO' })
   await missing.filter({ hasText: '3 filas no se traen' }).waitFor()
   await page.getByRole('row', { name: /CLAVE T3 .*RAZA Alpna .*SEXO — / }).waitFor()
+  const widest = await page.evaluate(() => {
+    document.documentElement.style.setProperty('--letters', '200%')
+    const told = [...document.querySelectorAll('td:last-child > div > div:first-child')]
+    const letters = told.map(
+      (one) => one.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(one).fontSize),
+    )
+    document.documentElement.style.removeProperty('--letters')
+    return letters
+  })
+  expect(Math.min(...widest), 'letters of 200 % part no word of what is wrong').toBeGreaterThan(4)
   await missing.getByRole('button', { name: 'Corregir 3 filas' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.change).click()

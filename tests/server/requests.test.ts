@@ -422,6 +422,13 @@ describe('whose requests', () => {
     })
   })
 
+  it('waits from the day on which it was sent, not from that on which it was begun', async () => {
+    const [early, late] = [await waiting({ A01: '1' }), await waiting({ A01: '1' })]
+    await server.rows(sql`update form_requests set requested_on = requested_on + 1 where id = ${Number(early)}`)
+    const rows = rowsOf(await server.call('formulariosParaRevisar/formularioSolicitados', {}, { as: admin }))
+    expect(rows.map(({ id }) => id)).toEqual([late, early])
+  })
+
   it('bank and account are answered to members', async () => {
     expect(rowsOf(await mine('parametros'))[0]).toEqual({
       contenido: expect.any(String),

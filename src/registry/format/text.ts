@@ -25,7 +25,7 @@ export const DECIMAL = /^\d+[.,]\d{1,2}$/
 export const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
 
 /** Groups of three digits as people part them: 1.234.567, 1'234.567, 1 234 567. */
-export const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+$/
+const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+$/
 
 /** A whole number or a document parted in groups of three as digits alone; anything else unchanged. */
 export const withoutThousands = (text: string): string => (THOUSANDS.test(text) ? text.replace(/\D/g, '') : text)

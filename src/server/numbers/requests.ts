@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { counted, day, number, person, words } from '../queries/columns.ts'
-import { type Listing, listed, newestFirst, oldestFirst } from '../queries/listing.ts'
+import { type Listing, listed, newestFirst } from '../queries/listing.ts'
 import { orderSql } from '../queries/order.ts'
 import { urlOf } from '../uploads/staging.ts'
 
@@ -37,10 +37,16 @@ export const feeOf = (code: SQL, year: number): SQL =>
 export const priceOf = (year: number): SQL =>
   sql`case when r.state = 0 then coalesce(${feeOf(sql`l.code`, year)}, 0) else l.value end`
 
+type Ordered = Pick<Listing, 'key' | 'order' | 'byKey' | 'after'>
 const newest = newestFirst(sql`r.id`, 'id')
+const longestWaiting: Ordered = {
+  key: newest.key,
+  order: [{ by: sql`r.requested_on` }, { by: sql`r.id` }],
+  after: ({ fecha, id }) => sql`(r.requested_on, r.id) > (${fecha}::date, ${Number(id)}::int)`,
+}
 
 /** @param where over form_requests r */
-export const rowsRequests = (where: SQL, year: number, { order } = newest): SQL => sql`
+export const rowsRequests = (where: SQL, year: number, { order }: Ordered = newest): SQL => sql`
   select r.id as id, r.id as consec_solicitud, r.owner_nid as nid_propietario, ${personName(sql`r.owner_nid`)} as "NOMBRE",
     coalesce(sums.total, 0) as total, coalesce(sums.valor, 0) as valor, ${urlOf(sql`r.support_id`)} as soporte,
     r.state as estado, ${stateName} as "MESTADO", r.requested_on as fecha,
@@ -80,7 +86,7 @@ export async function holdRequest(tx: Database, field: string, number: string, o
 /** Requests for numbers as administrators list them: pending ones and decided ones (2§5, 2§7). */
 const quantities = sql`from form_request_lines l where l.request_id = r.id`
 
-const requests: Omit<Listing, 'rows' | 'where' | keyof typeof newest> = {
+const requests: Omit<Listing, 'rows' | 'where' | keyof Ordered> = {
   table: sql`form_requests r`,
   among: sql`true`,
   columns: {
@@ -98,7 +104,7 @@ const requests: Omit<Listing, 'rows' | 'where' | keyof typeof newest> = {
 }
 
 const requestsIn =
-  (states: readonly number[], order = newest): Handler =>
+  (states: readonly number[], order: Ordered = newest): Handler =>
   (call) =>
     listed(call, {
       ...requests,
@@ -107,5 +113,5 @@ const requestsIn =
       where: sql`r.state = any (${`{${states.join(',')}}`}::int[])`,
     })
 
-export const pendingRequests = requestsIn([STATE.sent, STATE.waiting], oldestFirst(sql`r.id`, 'id'))
+export const pendingRequests = requestsIn([STATE.sent, STATE.waiting], longestWaiting)
 export const decidedRequests = requestsIn([STATE.rejected, STATE.approved])

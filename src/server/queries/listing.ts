@@ -31,14 +31,6 @@ export const newestFirst = (of: SQL, name = 'CONSECUTIVO'): Pick<Listing, 'key' 
   after: (last) => sql`${of} < ${Number(last[name])}::int`,
 })
 
-/** The same, lowest first: of what waits, the longest waiting. */
-export const oldestFirst: typeof newestFirst = (of, name = 'CONSECUTIVO') => ({
-  key: { of, name, type: 'int' },
-  order: [{ by: of, descending: false }],
-  byKey: 'asc',
-  after: (last) => sql`${of} > ${Number(last[name])}::int`,
-})
-
 export interface Listing {
   /** The wire rows as a SELECT that ends with its order: a condition is inserted. */
   readonly rows: (where: SQL) => SQL

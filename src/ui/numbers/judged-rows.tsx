@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import {
@@ -10,12 +11,12 @@ import {
   type SheetProblem,
 } from '../../registry/index.ts'
 import { useBook } from '../common/book-context.tsx'
+import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../panes/progress.tsx'
 import recordStyle from '../record/shared/record.module.css'
-import { GoodRowsButton } from './good-rows-button.tsx'
 import { ProblemTable } from './problem-table.tsx'
 
 const t = importsTexts
@@ -27,7 +28,7 @@ interface JudgedRowsProps {
   readonly kind: ImportKind
   readonly onCorrect: (made: SheetCorrection) => void
   /** Sends these rows, which have no problem. */
-  readonly onSendGood?: (rows: readonly (readonly string[])[]) => void
+  readonly onSendGood?: (rows: SheetOfRows['rows']) => void
 }
 
 type MarkedProps = Pick<JudgedRowsProps, 'kind' | 'read'> & { readonly problems: readonly SheetProblem[] }
@@ -64,6 +65,51 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
         <MarkedButton kind={kind} read={read} problems={problems} />
       </Group>
       <ProblemTable kind={kind} problems={problems} read={read} onCorrect={onCorrect} />
+    </>
+  )
+}
+
+interface GoodRowsButtonProps {
+  /** The rows without a problem. */
+  readonly good: SheetOfRows['rows']
+  /** Rows of the sheet. */
+  readonly total: number
+  /** The host has checked them: nothing is promised before. */
+  readonly isTried: boolean
+  readonly onSend: (good: SheetOfRows['rows']) => void
+}
+
+/** 'Enviar las 194 buenas', or 'las otras 194': leaves the others out, and asks first. Nothing if there are no good ones. */
+function GoodRowsButton({ good, total, isTried, onSend }: GoodRowsButtonProps) {
+  const [asking, setAsking] = useState(false)
+  if (good.length === 0) return null
+  const [one, many] = isTried ? [t.sendOneGood, t.sendGood] : [t.sendOther, t.sendOthers]
+  const words = good.length === 1 ? one : fill(many, { n: counted(good.length) })
+  const rows = { good: counted(good.length), total: counted(total), bad: counted(total - good.length) }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {words}
+      </Button>
+      {asking ? (
+        <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
+          <p>{fill(t.askGood, rows)}</p>
+          {isTried ? null : <p>{t.unchecked}</p>}
+          <Answers mt="md">
+            <Dismiss onClick={() => setAsking(false)} />
+            <Button
+              data-autofocus
+              data-send
+              onClick={() => {
+                setAsking(false)
+                onSend(good)
+              }}
+            >
+              {t.confirmGood}
+            </Button>
+          </Answers>
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -12,11 +12,11 @@ import type { Opening } from '../shared/dialog-search.ts'
 import type { ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 import style from '../shared/record.module.css'
-import { columnsAddress, tableColumns } from '../table/columns.ts'
+import { tableColumns } from '../table/columns.ts'
 import { FilterChips, FiltersButton } from '../table/filters.tsx'
 import { type ListHeadProps, ListPage } from '../table/list-page.tsx'
 import { ColumnsButton, ViewsButton } from '../table/list-panel.tsx'
-import { useViewedColumns } from '../table/list-preference.ts'
+import { type ListPreference, useListPreference } from '../table/list-preference.ts'
 import { usePrinting } from '../table/print-sheet.tsx'
 import tableStyle from '../table/table.module.css'
 import { ChosenBar, type OtherWay, TakeOut } from '../table/take-out.tsx'
@@ -72,7 +72,12 @@ export function RecordList(props: RecordListProps) {
   const { of = '', whole, other, choosing = head !== undefined } = props
   const phone = useMediaQuery(`(max-width: ${PHONE - 1}px)`, false, { getInitialValueInEffect: false })
   const desk = useDesk()
-  const { preference, prefer } = useViewedColumns(form, view)
+  const { preference: own, prefer: preferOwn } = useListPreference(form.key)
+  const preference = { ...own, ...view.columnsOf?.(form.list) }
+  const prefer = (change: Partial<ListPreference>) => {
+    preferOwn({ ...preference, ...change })
+    if (view.columnsOf) view.look({ columns: undefined })
+  }
   const { search, sort, filters } = view
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
   const options = { form, rows: narrowed, today, partly, filtered: (key: string) => Boolean(filters[key]) }
@@ -105,7 +110,7 @@ export function RecordList(props: RecordListProps) {
       {tools}
       {some ? <TakeOut {...out} /> : null}
       {desk && head ? (
-        <ViewsButton list={form.key} route={form.route} view={view} columns={columnsAddress(preference, inOrder)} />
+        <ViewsButton list={form.key} route={form.route} view={view} preference={preference} columns={inOrder} />
       ) : null}
       {phone || !some ? null : <ColumnsButton form={form} preference={preference} onPrefer={prefer} />}
       {phone && total > 1 ? (

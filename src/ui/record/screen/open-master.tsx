@@ -14,7 +14,8 @@ import { DraftBanner } from '../form/draft-banner.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useMasterRows } from '../list/use-rows.ts'
-import { usePreferredView } from '../table/use-preferred-view.ts'
+import { useAddressedView } from '../table/addressed-view.ts'
+import { useKnownView, useSizedView } from '../table/use-preferred-view.ts'
 import type { OpenRecordsProps } from './open-records.tsx'
 import { OpenedAction } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -35,7 +36,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const { clock } = useSurroundings()
   const today = clock.today()
   const farm = useFarm() ?? null
-  const view = usePreferredView(form, at)
+  const view = useKnownView(form, useAddressedView(useSizedView(form, at)))
   const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])
   const chosen = useMemo(() => ({ ...start, ...view.chosen }), [start, view.chosen])
   const [reloads, setReloads] = useState(0)

@@ -23,6 +23,7 @@ import { useFormRows } from '../list/use-rows.ts'
 import type { Open, Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
 import type { ListAddress } from '../shared/list-view.ts'
+import { useAddressedView } from '../table/addressed-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
 import { useKnownView, useSizedView } from '../table/use-preferred-view.ts'
 import { announceSaved } from './announce-saved.ts'
@@ -59,7 +60,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
   /** undefined: not chosen here, so that it is the visited farm. A record named by an address may be anybody's. */
   const [anybodys] = useState(isAdministrator(person) && opening !== null && 'number' in opening)
-  const sized = useSizedView(form, at)
+  const sized = useAddressedView(useSizedView(form, at))
   const owner =
     (choosing ? sized.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
   const list = useMemo(() => inOrderOfWork(form, person, owner), [form, person, owner])

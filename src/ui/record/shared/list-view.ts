@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Values, withDays } from '../../../registry/index.ts'
-import { useSurroundings } from '../../common/book-context.tsx'
+import type { RecordList, Values } from '../../../registry/index.ts'
 import type { Sort } from './list-rows.ts'
 import { type ListSearch, listPart } from './list-search.ts'
 
@@ -24,8 +23,10 @@ interface Place {
 }
 
 export interface ListView extends Place {
-  /** The filters as they were set: in `filters` a usual period has its days of today. */
-  readonly named: Values
+  /** The filters as they were set, if they may name usual periods: in `filters` these have their days. */
+  readonly named?: Values
+  /** What the address says of the list's columns, in place of the person's preference. */
+  readonly columnsOf?: (list: RecordList) => Partial<Readonly<Record<'order' | 'hidden', readonly string[]>>>
   /** Of a list that has a usual order besides the documented one; `chosen` undefined: sorted by a column. */
   readonly order?: {
     readonly usual: Sort | undefined
@@ -116,12 +117,8 @@ export function useListView(options: ListViewOptions, at?: ListAddress): ListVie
   }, [arrived])
   const place = held?.addresses.includes(serialized) ? held.place : parsed
   const show = at ? at.onSearch : setOwn
-  const today = useSurroundings().clock.today()
-  const filters = useMemo(() => withDays(place.filters, today), [place.filters, today])
   return {
     ...place,
-    filters,
-    named: place.filters,
     address: searchOfPlace({ ...place, first: 0 }, sizeOf(undefined, options)),
     go: show,
     look: (change) => {

@@ -13,26 +13,6 @@ export function orderedColumns({ columns, reading = [] }: RecordList, preferred:
   return ordered.flatMap((column) => (behind.has(column) ? [] : [column, ...after(column)]))
 }
 
-/** What separates columns in an address. */
-const POINT = '.'
-
-/** The columns for an address, if they are not those of everybody. */
-export const columnsAddress = ({ order, hidden }: ListPreference, shown: readonly Column[]): string | undefined =>
-  order.length + hidden.length > 0 ? shown.map(({ key }) => key).join(POINT) : undefined
-
-/** The person's preference with the columns of an address, if it has any of the list. */
-export function addressedColumns(
-  form: RecordDefinition,
-  preference: ListPreference,
-  address: string | undefined,
-): ListPreference {
-  const { columns } = form.list
-  const order = (address ?? '').split(POINT).filter((key) => columns.some((column) => column.key === key))
-  if (order.length === 0) return preference
-  const kept = [...order, frozenColumn(form, columns)]
-  return { ...preference, order, hidden: columns.flatMap(({ key }) => (kept.includes(key) ? [] : key)) }
-}
-
 /** From this number on, columns that belong together share one, unless the person has parted them. */
 const MANY = 11
 

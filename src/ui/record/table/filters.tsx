@@ -44,7 +44,8 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
   const [picking, setPicking] = useState(false)
   if (columns.length === 0 || (byHost && !hostOf(person).reads('FILTROS'))) return null
   const set = columns.filter(({ key }) => view.filters[key]).length
-  const change = (key: string, filter: string) => view.look({ filters: { ...view.named, [key]: filter } })
+  const { named = view.filters } = view
+  const change = (key: string, filter: string) => view.look({ filters: { ...named, [key]: filter } })
   return (
     <ListPanel
       label={listTexts.filters}
@@ -67,7 +68,8 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
           <OneFilter
             key={column.key}
             {...{ form, column, rows, byHost, person, today }}
-            filters={view.named}
+            filters={named}
+            byName={view.named !== undefined}
             onChange={change}
           />
         ))}
@@ -100,7 +102,7 @@ export function FilterChips({ form, rows, view, folded, today }: FilterChipsProp
           {column.label}: <b>{filterText(form, column, rows, view.filters[column.key] ?? '', today)}</b>
           <ActionIcon
             aria-label={fill(listTexts.removeFilter, { label: column.label })}
-            onClick={() => view.look({ filters: { ...view.named, [column.key]: '' } })}
+            onClick={() => view.look({ filters: { ...(view.named ?? view.filters), [column.key]: '' } })}
           >
             <Icon name="close" size={14} />
           </ActionIcon>

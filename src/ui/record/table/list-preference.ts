@@ -1,9 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { RecordDefinition } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { usePreference } from '../../common/use-preference.ts'
-import type { ListView } from '../shared/list-view.ts'
-import { addressedColumns } from './columns.ts'
 
 /** A person's display preferences for a list. */
 export interface ListPreference {
@@ -38,7 +35,7 @@ const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 /** The person's preference for one list, and its setter. @param list unique name of the list */
-function useListPreference(list: string) {
+export function useListPreference(list: string) {
   const [kept, keep] = usePreference(`lista ${list}`, notSavedText)
   /** Set here and not read back yet: what is set next builds on it. */
   const [set, setSet] = useState<{ list: string; of: unknown; value: ListPreference }>()
@@ -54,18 +51,6 @@ function useListPreference(list: string) {
     },
     [keep, kept, list, preference],
   )
-  return { preference, prefer }
-}
-
-/** The same with the columns of the address, until the person sets others. */
-export function useViewedColumns(form: RecordDefinition, { columns, look }: ListView) {
-  const { preference: own, prefer: preferOwn } = useListPreference(form.key)
-  const preference = useMemo(() => addressedColumns(form, own, columns), [form, own, columns])
-  const prefer = (change: Partial<ListPreference>) => {
-    const { order, hidden } = { ...preference, ...change }
-    preferOwn({ ...change, order, hidden })
-    if (columns !== undefined) look({ columns: undefined })
-  }
   return { preference, prefer }
 }
 

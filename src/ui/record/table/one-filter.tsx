@@ -32,6 +32,8 @@ interface OneFilterProps {
   readonly byHost: boolean
   readonly person: Person
   readonly today: string
+  /** A usual period is set by its name. */
+  readonly byName: boolean
   /** Those set, by column. */
   readonly filters: Values
   readonly onChange: (key: string, filter: string) => void
@@ -50,9 +52,10 @@ export default function OneFilter(props: OneFilterProps): ReactNode {
 const quick = ['today', 'thisWeek', 'thisMonth'] as const
 
 /** Two inclusive dates, either of which may be left open, or a usual period. */
-function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFilterProps) {
+function DaysFilter({ column: { key, label }, today, byName, filters, onChange }: OneFilterProps) {
   const value = filters[key] ?? ''
-  const { from, until } = daysOf(withDays({ value }, today).value ?? '') ?? { from: '', until: '' }
+  const daysIn = (filter: string) => withDays({ filter }, today).filter ?? ''
+  const { from, until } = daysOf(daysIn(value)) ?? { from: '', until: '' }
   return (
     <fieldset className={style.days}>
       <legend>{label}</legend>
@@ -70,7 +73,7 @@ function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFil
       />
       <div className={style.quick}>
         {quick.map((name) => {
-          const filter = periodFilter(name)
+          const filter = byName ? periodFilter(name) : daysIn(periodFilter(name))
           return (
             <Button
               key={name}

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { fill } from '../../../registry/index.ts'
+import { type Column, fill } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { Icon } from '../../common/icon.tsx'
 import { toast } from '../../common/toast.ts'
 import { usePreference } from '../../common/use-preference.ts'
 import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 import type { ListView } from '../shared/list-view.ts'
+import type { ListPreference } from './list-preference.ts'
 import Panel, { type PanelProps } from './panel.tsx'
 import { panelTexts } from './panel-texts.ts'
 import style from './table.module.css'
@@ -17,8 +18,9 @@ export interface ViewsProps {
   readonly list: string
   readonly route: string
   readonly view: ListView
-  /** For an address; undefined: those of everybody. */
-  readonly columns: string | undefined
+  readonly preference: ListPreference
+  /** Those shown. */
+  readonly columns: readonly Column[]
 }
 
 /** Views of a list, saved by name: what it is narrowed to, sorted by and its columns. Each is an address that others can open. */
@@ -27,10 +29,13 @@ export default function ViewsPanel({
   route,
   view,
   columns,
+  preference,
   ...around
 }: ViewsProps & Omit<PanelProps, 'children'>) {
   const { go } = view
-  const address = { ...view.address, columnas: columns }
+  const isOwn = preference.order.length + preference.hidden.length > 0
+  const columnas = isOwn ? columns.map(({ key }) => key).join('.') : undefined
+  const address = { ...view.address, columnas }
   const router = useRouter()
   const { views, save, remove } = useSavedViews(list)
   const [name, setName] = useState('')
