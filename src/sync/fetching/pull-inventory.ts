@@ -5,6 +5,7 @@ import {
   type Announced,
   CHANGES_FIELD,
   changesIn,
+  farmDay,
   hostOf,
   isAnswered,
   keyOf,
@@ -137,13 +138,17 @@ export async function pullHerds(
     const result = await ask(request, known[keyOf(request)])
     if (result.answer.kind === 'signedOut')
       await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer)
-    if (result.answer.kind === 'unchanged') return 'unchanged'
-    if (result.answer.kind !== 'done' || unlocked() !== me) return undefined
+    const isSame = result.answer.kind === 'unchanged'
+    // Where these animals stay, a parent that is somebody else's may have got parents: asked once a day.
+    const isNewDay = farmDay(held.get(owner) ?? 0) !== farmDay(takenAt)
+    if (isSame && !(isNewDay && takesChanges && isAnswered(ANCESTORS, me.person))) return 'unchanged'
+    if (!(isSame || result.answer.kind === 'done') || unlocked() !== me) return undefined
     const ancestors = await (atOnce ?? ancestorsOf(owner, takesChanges ? known : {}))
-    if (!ancestors) return undefined
+    if (!ancestors || (isSame && ancestors.rows === 'same')) return ancestors && 'unchanged'
+    const rows = result.answer.kind === 'done' ? rowsOrChanges(result.answer.body as HostRows) : 'same'
     return {
-      answer: { owner, takenAt, rows: rowsOrChanges(result.answer.body as HostRows), ancestors: ancestors.rows },
-      etags: { [keyOf(request)]: result.etag ?? '', ...ancestors.etags },
+      answer: { owner, takenAt, rows, ancestors: ancestors.rows },
+      etags: { ...(!isSame && { [keyOf(request)]: result.etag ?? '' }), ...ancestors.etags },
       asked: known,
     }
   }
