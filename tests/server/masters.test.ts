@@ -10,7 +10,7 @@ import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
-import { openWith, type Sending, type Session } from './harness.ts'
+import { onPostgres, openWith, type Sending, type Session, waiting } from './harness.ts'
 import { breed, nid, PASSWORD } from './world.ts'
 
 const { server, admin, ana } = await openWith('admin', 'ana')
@@ -371,6 +371,19 @@ describe('associations, their members and prefixes', () => {
     expect((await members()).find(({ NOMBRE }) => NOMBRE === 'Alicia Amaya')?.FECHA_RETIRO).toBe('2026-11-21')
     expect(await add({ NID_ASOCIADO: '1098765432' })).toBe(1)
     expect((await members()).find(({ NOMBRE }) => NOMBRE === 'Alicia Amaya')?.FECHA_RETIRO).toBe('')
+  })
+
+  it.runIf(onPostgres)('one that is made a person at the same time gets no member', async () => {
+    const other = { ...association, NID_TERCERO: '900000777' }
+    expect(await save('terceros/ingresarTercero', other)).toBe(1)
+    const { adding } = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from third_parties where nid = ${other.NID_TERCERO} for update`)
+      await tx.execute(sql`update third_parties set kind = 'J' where nid = ${other.NID_TERCERO}`)
+      const adding = add({ NID_ASOCIACION: other.NID_TERCERO, NID_ASOCIADO: nid.caro })
+      await waiting(server, 1)
+      return { adding }
+    })
+    expect(await adding).toEqual(refused({ NID_ASOCIACION: thirdPartiesTexts.noAssociation }))
   })
 
   it('a prefix is assigned once: taken whatever its capitals is 97, at its field', async () => {

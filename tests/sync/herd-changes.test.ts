@@ -90,8 +90,9 @@ it('ancestors that changed come too, and stay where they did not', async () => {
   expect(await pair()).toEqual(known)
 })
 
-it('ancestors that changed come too where the animals did not', async () => {
+it('ancestors that changed come too where the animals did not, asked for once a day', async () => {
   const here = await farm()
+  const times = () => here.host.calls.filter(({ operation }) => operation === 'dashboard/genealogia').length
   const pair = () => now(here.world, here.page.book.animals.pair('P1', 'P2')).then(({ value }) => value)
   const offspring = { CHIP_PADRE: 'P0', CHIP_MADRE: '' }
   const [P1, P2] = [
@@ -104,7 +105,9 @@ it('ancestors that changed come too where the animals did not', async () => {
   const before = await pair()
   here.ancestors = [P1, P2]
   await refreshed(here)
+  await refreshed(here)
   expect([before, await pair()]).toMatchObject([{ coefficient: 0 }, { coefficient: 0.125 }])
+  expect(times()).toBe(2)
   expect(await shown(here)).toEqual(named(here))
 })
 

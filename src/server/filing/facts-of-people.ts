@@ -22,11 +22,12 @@ export interface ThirdPartyFact {
   readonly association: boolean
 }
 
+/** Held until the transaction ends: it stays as it was judged. */
 export async function thirdPartyFact(tx: Database, nid: string): Promise<ThirdPartyFact | undefined> {
   const [found] = await rowsOf<ThirdPartyFact>(
     tx,
     sql`select t.tid, t.status = 0 as active, ${isAssociation(sql`t.kind`)} as association
-        from third_parties t where t.nid = ${nid}`,
+        from third_parties t where t.nid = ${nid} for share of t`,
   )
   return found
 }

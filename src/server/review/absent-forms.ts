@@ -1,5 +1,5 @@
 /** Which of a device's filed forms this registry has; the forms that it lost by going back in time, and their numbers. */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mayFileFor } from '../access/owners.ts'
 import { type Call, fieldOf, personOf, readJson } from '../core/call.ts'
@@ -8,17 +8,13 @@ import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 import { registryLife } from '../database/registry-life.ts'
 import { personName } from '../filing/codes.ts'
-import { entryId, MOST_REPORTED, text } from './review.ts'
+import { entryId, MOST_REPORTED, text, withoutTooMany } from './review.ts'
 import { instantText } from './review-rows.ts'
 
 const ids = z.array(entryId).max(MOST_REPORTED)
 const report = z
   .array(z.object({ id: entryId, formulario: text(20), numero: z.string().regex(/^\d{0,9}$/) }))
   .max(MOST_REPORTED)
-
-/** Limits per person, as for refusals: the latest devices to report, and of those the newest forms. */
-const MOST_DEVICES = 10
-const MOST_OF_PERSON = 1_000
 
 /** The registry's mark, alone and with each of the person's keys under which nothing is filed. @throws HttpError 400 */
 export async function presence(call: Call): Promise<unknown> {
@@ -73,22 +69,13 @@ export async function reportAbsent(call: Call): Promise<unknown> {
           left join numbers n on n.code = e ->> 'formulario' and n.number = nullif(e ->> 'numero', '')::int
           on conflict do nothing`,
     )
-    await rowsOf(tx, withoutTooMany(nid))
+    await rowsOf(tx, withoutTooMany(sql`absent_forms`, nid, sql`entry desc`))
   })
   return Number(call.operation.success)
 }
 
 /** SQL: is the form of row a filed again? */
 const isBack = sql`exists (select 1 from idempotency i where i.person_nid = a.person_nid and i.key = a.entry)`
-
-const withoutTooMany = (nid: string): SQL => sql`
-  delete from absent_forms d using (
-    select device, entry, dense_rank() over (order by last_report desc, device) as device_place,
-      row_number() over (order by last_report desc, device, entry desc) as place
-    from (select r.*, max(r.reported_at) over (partition by r.device) as last_report from absent_forms r
-      where r.person_nid = ${nid}) t) ranked
-  where d.person_nid = ${nid} and d.device = ranked.device and d.entry = ranked.entry
-    and (ranked.device_place > ${MOST_DEVICES}::int or ranked.place > ${MOST_OF_PERSON}::int)`
 
 /** An administrator offers a person's withheld numbers again. @throws BusinessError 103 if there are none */
 export async function releaseNumbers(call: Call): Promise<unknown> {

@@ -105,20 +105,21 @@ export async function reportRefusals(call: Call): Promise<unknown> {
             e ->> 'codigo', least((e ->> 'fecha')::timestamptz, ${now}::timestamptz), ${now}::timestamptz
           from jsonb_array_elements(${JSON.stringify(reported)}::jsonb) e on conflict do nothing`,
     )
-    await rowsOf(tx, withoutTooMany(nid))
+    await rowsOf(tx, withoutTooMany(sql`device_refusals`, nid, sql`refused_at desc nulls last, entry`))
   })
   return Number(call.operation.success)
 }
 
-/** Limits per person: the latest devices to report, and of those the newest refusals. Nobody has more to correct. */
+/** Limits per person: the latest devices to report, and of those the newest entries. Nobody has more to correct. */
 const MOST_DEVICES = 10
 const MOST_OF_PERSON = 1_000
 
-const withoutTooMany = (nid: string): SQL => sql`
-  delete from device_refusals d using (
+/** @param newest order of a device's entries */
+export const withoutTooMany = (reports: SQL, nid: string, newest: SQL): SQL => sql`
+  delete from ${reports} d using (
     select device, entry, dense_rank() over (order by last_report desc, device) as device_place,
-      row_number() over (order by last_report desc, device, refused_at desc nulls last, entry) as place
-    from (select r.*, max(r.reported_at) over (partition by r.device) as last_report from device_refusals r
+      row_number() over (order by last_report desc, device, ${newest}) as place
+    from (select r.*, max(r.reported_at) over (partition by r.device) as last_report from ${reports} r
       where r.person_nid = ${nid}) t) ranked
   where d.person_nid = ${nid} and d.device = ranked.device and d.entry = ranked.entry
     and (ranked.device_place > ${MOST_DEVICES}::int or ranked.place > ${MOST_OF_PERSON}::int)`

@@ -5,6 +5,7 @@ import {
   type Announced,
   CHANGES_FIELD,
   changesIn,
+  farmDay,
   hostOf,
   isAnswered,
   keyOf,
@@ -138,8 +139,9 @@ export async function pullHerds(
     if (result.answer.kind === 'signedOut')
       await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer)
     const isSame = result.answer.kind === 'unchanged'
-    // Where these animals stay, a parent that is somebody else's may have got parents.
-    if (isSame && !(takesChanges && isAnswered(ANCESTORS, me.person))) return 'unchanged'
+    // Where these animals stay, a parent that is somebody else's may have got parents: asked once a day.
+    const isNewDay = farmDay(held.get(owner) ?? 0) !== farmDay(takenAt)
+    if (isSame && !(isNewDay && takesChanges && isAnswered(ANCESTORS, me.person))) return 'unchanged'
     if (!(isSame || result.answer.kind === 'done') || unlocked() !== me) return undefined
     const ancestors = await (atOnce ?? ancestorsOf(owner, takesChanges ? known : {}))
     if (!ancestors || (isSame && ancestors.rows === 'same')) return ancestors && 'unchanged'
