@@ -119,11 +119,11 @@ export function createBackground(given: Ports, openSheet?: SheetOpener, load = l
     fetch: requests.fetch,
     async prepare(owners, freshFor) {
       const me = unlocked
-      if (!me) return { result: 'incomplete', whole: [] }
+      const part = await errands().catch(() => undefined)
+      if (!me || !part) return { result: 'incomplete', whole: [] }
       change({ progress: 0, doing: '', shares: {} })
       try {
-        const { prepareFor, prepareStored } = await errands()
-        return await prepareStored(storage, () => prepareFor(shown, me, owners, freshFor))
+        return await part.prepareStored(storage, () => part.prepareFor(shown, me, owners, freshFor))
       } finally {
         change({ progress: undefined, doing: '', shares: undefined })
       }

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createBackground } from '../../src/sync/create-background.ts'
 import * as errands from '../../src/sync/create-errands.ts'
 import * as sender from '../../src/sync/create-sender.ts'
+import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { Process } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, signedIn } from './harness.ts'
@@ -44,4 +45,12 @@ it('what did not come is loaded again after a while, and then what waits is sent
   await world.pass(60_000)
   expect(load).toHaveBeenCalledTimes(3)
   expect(host.filings).toHaveLength(1)
+})
+
+it('a preparation without what prepares it is unfinished, as without signal', async () => {
+  const { world, background, load } = await begun(0)
+  const me = { person: { nid: ANA, nivel: 1, administrador: false, capacidades: [] }, key: {} } as unknown as Unlocked
+  load.mockRejectedValue(new TypeError('Failed to fetch'))
+  await background.unlock(me)
+  expect(await world.until(background.prepare([ANA], 0))).toEqual({ result: 'incomplete', whole: [] })
 })
