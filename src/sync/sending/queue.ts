@@ -79,12 +79,6 @@ export async function nextPlanned(ports: Ports): Promise<number | undefined> {
   return later.length === 0 ? undefined : Math.min(...later)
 }
 
-interface PostponeMeans {
-  readonly ports: Ports
-  readonly open: Opener
-  readonly unlocked: () => Unlocked | null
-}
-
 /**
  * A host that is probed before a form is sent (create-sender.ts) may want us to wait: the entries due now do as if each
  * had been refused with the waiting time, so that it need not refuse each of them.
@@ -92,7 +86,7 @@ interface PostponeMeans {
  * @param seconds requested by the host
  */
 export async function postpone(
-  { ports, open, unlocked }: PostponeMeans,
+  { ports, open, unlocked }: { readonly ports: Ports; readonly open: Opener; readonly unlocked: () => Unlocked | null },
   woken: boolean,
   seconds: number,
 ): Promise<void> {
