@@ -118,18 +118,25 @@ export const loads: readonly Load[] = [
       'src/sync/sending/entry-transitions.ts',
     ],
   },
-  // What forms are, and what knows them on pages, worker and service worker: sending, and fetching for the field.
+  // What forms are, and what knows them on pages, worker and service worker.
   {
     name: 'engine',
     needs: ['basis', 'core'],
     entries: [
       'src/device/workers/ports.ts',
-      'src/sync/create-sender.ts',
-      'src/sync/fetching/prefetch.ts',
+      'src/registry/forms/index.ts',
+      'src/sync/outbox/child-entries.ts',
+      'src/sync/outbox/claims.ts',
+      'src/sync/outbox/dependencies.ts',
+      'src/sync/outbox/edit-locks.ts',
       'src/sync/outbox/number-request.ts',
       'src/sync/outbox/overtaken.ts',
+      'src/sync/outbox/transferred-animals.ts',
     ],
   },
+  // After the first animals: sending, which the service worker has too, and what else is done then.
+  { name: 'sending', needs: ['basis', 'core', 'engine'], entries: ['src/sync/create-sender.ts'] },
+  { name: 'errands', needs: ['basis', 'core', 'engine', 'sending'], entries: ['src/sync/create-errands.ts'] },
   // The book of a page.
   { name: 'book', needs: ['basis', 'core', 'engine'], entries: ['src/device/open-book.ts'] },
   // When a rescue file is written or read.
@@ -173,11 +180,13 @@ export const loads: readonly Load[] = [
       'src/registry/texts/systems.ts',
     ],
   },
-  // Dialogs, pickers and what else many screens ask with.
+  // Dialogs, pickers and what else many screens ask with; what of the book they alone ask.
   {
     name: 'panes',
     needs: ['basis', 'sign-in', 'core', 'engine', 'book', 'signed-in', 'masters'],
     entries: [
+      'src/device/photo/prepare-photo.ts',
+      'src/sync/create-further.ts',
       'src/ui/animals/use-animal-names.ts',
       'src/ui/animals/use-kidded.ts',
       'src/ui/common/dialog.tsx',
@@ -208,7 +217,7 @@ export const loads: readonly Load[] = [
   },
   {
     name: 'sender-worker',
-    needs: ['basis', 'core', 'engine'],
+    needs: ['basis', 'core', 'engine', 'sending'],
     entries: ['sw/sender-worker.ts'],
     isEntry: true,
   },
@@ -221,6 +230,9 @@ export const visit: readonly string[] = [
   'src/device/workers/sync-worker.ts',
   'src/ui/home/home-screen.tsx',
 ]
+
+/** What it loads once the animals have come. */
+export const afterVisit: readonly string[] = ['src/sync/create-errands.ts']
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AppPack, type AppPart, type AppSegment, shortHash } from '../src/registry/app/app-pack.ts'
 import { type Chunks, chunksOf, closureOf, fileOf, isBuilt, MAIN } from './chunks.ts'
-import { visit } from './loads.ts'
+import { afterVisit, visit } from './loads.ts'
 
 /** Few people use them, and only online: the editors of help and of the privacy notice, and the herd-book import. */
 const ONLINE_ONLY = [
@@ -100,7 +100,7 @@ export function keptNowhere(outDir: string): ReadonlySet<string> {
 function segmentsOf(outDir: string, files: readonly AppFile[]) {
   const chunks = chunksOf(outDir)
   const nowhere = keptNowhere(outDir)
-  const visited = closureOf(outDir, visit)
+  const visited = closureOf(outDir, [...visit, ...afterVisit])
   const kept = files.filter(({ file }) => !nowhere.has(file))
   const later = ON_DEMAND.map((source) => {
     const without = reachedWithout(chunks, [...ONLINE_ONLY, ...WORKERS_OWN, source])

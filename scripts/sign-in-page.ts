@@ -147,7 +147,9 @@ export function signInPage(resolving: UserConfig['resolve']): Plugin {
       async handler() {
         const named = closureOf(outDir, [MAIN])
         const extraFiles = [...closureOf(outDir, [SCREEN])].filter((file) => !named.has(file))
-        const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+        // Named when the line is free (device/workers/app-keeper.ts): nobody waits for it.
+        const page = readFileSync(join(outDir, 'index.html'), 'utf8').replace('rel="manifest"', 'data-manifest')
+        writeFileSync(join(outDir, 'index.html'), page)
         const later = [...closureOf(outDir, visit)].filter((file) => !named.has(file) && !extraFiles.includes(file))
         writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), extraFiles, later))
       },

@@ -5,7 +5,6 @@ import { createBook } from '../sync/create-book.ts'
 import { printCertificate, printPages } from './certificate/print-certificate.ts'
 import { FetchTransport } from './network/fetch-transport.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
-import { preparePhoto } from './photo/prepare-photo.ts'
 import { authenticator } from './platform/authenticator.ts'
 import { reportUncaught } from './platform/page-failures.ts'
 import { pushReceiver } from './platform/push-receiver.ts'
@@ -59,7 +58,7 @@ export function openBook(): OpenedBook {
     witness,
     storage: storage.state,
     askPersistence: storage.ask,
-    preparePhoto,
+    preparePhoto: async (...asked) => (await import('./photo/prepare-photo.ts')).preparePhoto(...asked),
     origin: location.origin,
     printCertificate,
     printPages,

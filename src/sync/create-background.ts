@@ -1,32 +1,42 @@
 /** Sending, fetching and the opened inventory, for the unlocked person. */
 import { gainedCapacities } from '../registry/index.ts'
-import { asPerson } from './accounts/credentials.ts'
 import { answersOf } from './cache/answers.ts'
 import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
 import type { SheetOpener } from './contract/inventory.ts'
-import { createApiClient, type HostClient } from './core/api-client.ts'
+import { keepCopy } from './copy/copied-store.ts'
+import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
+import { leftPersons } from './core/sign-out.ts'
 import { watched } from './core/watched-store.ts'
-import { createSender } from './create-sender.ts'
+import type { Errands } from './create-errands.ts'
 import { createSheets } from './exporting/sheets.ts'
 import { createOwnRefresh } from './fetching/own-refresh.ts'
-import { type PrepareMeans, prepareFor, prepareStored } from './fetching/prefetch.ts'
-import { pull } from './fetching/pull.ts'
+import type { PrepareMeans } from './fetching/prefetch.ts'
 import { createScreenRequests } from './fetching/screen-requests.ts'
 import { watchSignal } from './fetching/signal-watch.ts'
 import { createHerdKeeper } from './inventory/index.ts'
-import { entryOpener } from './outbox/entries.ts'
 import { withRoom } from './outbox/kept-photos.ts'
-import type { Ports, Unlocked } from './ports/ports.ts'
-import { checkPresence } from './sending/presence.ts'
-import { createDailyTidy } from './sending/retention.ts'
+import type { Ports, Store, Unlocked } from './ports/ports.ts'
 
-/** @param openSheet begins an .xlsx file; without it there is no export. */
-export function createBackground(given: Ports, openSheet?: SheetOpener): Background {
+/** What could not be loaded is loaded again after this time where something waits to be sent, ms. */
+const AGAIN = 30_000
+
+const hasErrand = async (store: Store): Promise<boolean> =>
+  (await store.all('entries')).some(({ state }) => state !== 'filed') || (await leftPersons(store)).length > 0
+
+/** Both files at once: the one needs the other. */
+const loadErrands = () => Promise.all([import('./create-errands.ts'), import('./create-sender.ts')])
+
+/**
+ * @param openSheet begins an .xlsx file; without it there is no export.
+ * @param load a device with nothing to send shows its animals before it loads this
+ */
+export function createBackground(given: Ports, openSheet?: SheetOpener, load = loadErrands): Background {
   const { storage, ports } = watched({ ...given, store: withRoom(given.store, given.clock.now) })
   keepClock(ports)
+  keepCopy(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
   const hint = ports.connectivity.online()
   const reach = signal<Reach>({ reachable: hint, at: 0 })
@@ -36,7 +46,6 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
   const answers = answersOf(ports)
   const herds = createHerdKeeper(ports)
   let unlocked: Unlocked | null = null
-  const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending })
 
   const change = (part: Partial<BackgroundStatus>) => status.set({ ...status.get(), ...part })
   reach.changed(() => {
@@ -68,15 +77,15 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
   const watch = watchSignal(ports, wire, reach, () => unlocked !== null)
   const unanswered = () => void watch.look()
   const requests = createScreenRequests(silent, unanswered)
-  const tidy = createDailyTidy(
-    { ports, answers, open: entryOpener(ports), fetch: (me, some, freshFor) => pull(silent, me, some, freshFor) },
-    () => unlocked,
+
+  const context = { unlocked: () => unlocked, reach, wire, sending }
+  const { errands, run } = comingErrands(ports, () =>
+    load().then(([{ createErrands }]) => createErrands(silent, context)),
   )
-  const present = presenceCheck(ports, wire)
-  const refreshOwn = createOwnRefresh(silent, { requests, send: () => sender.send(), unanswered, present, tidy })
+  const refreshOwn = createOwnRefresh(silent, { requests, send: () => run('send'), unanswered, errands })
 
   ports.connectivity.onWake(() => {
-    void sender.wake()
+    run('wake').catch((error: unknown) => ports.log.failure('wake', error))
     const me = unlocked
     watch.look()
     if (me) refreshOwn(me).catch((error: unknown) => ports.log.failure('refresh', error))
@@ -105,15 +114,16 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
     hostAnswered: async () => hostAnswered(),
     async send() {
       if (!reach.get().reachable) watch.look(true)
-      await sender.send()
+      await run('send')
     },
     fetch: requests.fetch,
     async prepare(owners, freshFor) {
       const me = unlocked
-      if (!me) return { result: 'incomplete', whole: [] }
+      const part = await errands().catch(() => undefined)
+      if (!me || !part) return { result: 'incomplete', whole: [] }
       change({ progress: 0, doing: '', shares: {} })
       try {
-        return await prepareStored(storage, () => prepareFor(shown, me, owners, freshFor))
+        return await part.prepareStored(storage, () => part.prepareFor(shown, me, owners, freshFor))
       } finally {
         change({ progress: undefined, doing: '', shares: undefined })
       }
@@ -123,13 +133,24 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
   }
 }
 
-/** A failed check is made again at the next refresh. */
-function presenceCheck(ports: Ports, wire: HostClient) {
-  const open = entryOpener(ports)
-  return (me: Unlocked) =>
-    checkPresence({ ports, wire: asPerson(ports.store, wire, me.person.nid), open }, me).catch((error: unknown) =>
-      ports.log.failure('presence', error),
-    )
+/** Loaded for whoever needs them: before the animals are there only where something waits to be sent. */
+function comingErrands({ store, clock, log }: Ports, load: () => Promise<Errands>) {
+  let begun: Promise<Errands> | undefined
+  let stop = () => {}
+  const errands = () => {
+    begun ??= load().catch((error: unknown) => {
+      log.failure('errands', error)
+      begun = undefined
+      stop()
+      stop = clock.after(AGAIN, () => void run('wake').catch(() => {}))
+      throw error
+    })
+    return begun
+  }
+  async function run(how: 'send' | 'wake'): Promise<void> {
+    if (begun || (await hasErrand(store).catch(() => true))) await (await errands())[how]()
+  }
+  return { errands, run }
 }
 
 /** Keys being fetched; each counts until it has ended as often as it was begun. */

@@ -2,14 +2,15 @@
 import { ownsCookie } from './accounts/credentials.ts'
 import { createNotifications } from './accounts/notifications.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
-import type { Animals } from './contract/animals.ts'
+import { type Animals, animalsMembers } from './contract/animals.ts'
+import { callOn, standIn } from './contract/arriving-book.ts'
 import type { Background } from './contract/background.ts'
 import type { Book } from './contract/book.ts'
-import type { Capture } from './contract/capture.ts'
+import { type Capture, captureMembers } from './contract/capture.ts'
 import type { Desk } from './contract/desk.ts'
 import type { Device } from './contract/device.ts'
 import { correctionKey } from './contract/draft-key.ts'
-import type { Lists } from './contract/lists.ts'
+import { type Lists, listsMembers } from './contract/lists.ts'
 import { liveValue } from './contract/live.ts'
 import type { Lookups } from './contract/lookups.ts'
 import type { Outbox } from './contract/outbox.ts'
@@ -21,16 +22,12 @@ import { deviceId } from './core/device-id.ts'
 import { live } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
+import type { Further } from './create-further.ts'
 import { createParts, type Parts } from './create-parts.ts'
-import { createPopulation } from './create-population.ts'
 import { exportName } from './inventory/export-name.ts'
 import { createLoss } from './outbox/loss.ts'
 import type { Ports } from './ports/ports.ts'
-import { createAnimals } from './reading/animals.ts'
-import { createFarmAnimals } from './reading/farm-animals.ts'
-import { createPlanner } from './reading/planner.ts'
 import { createReferenceData } from './reading/reference-data.ts'
-import { createReminders } from './reading/reminders.ts'
 import { createUnfinished } from './reading/unfinished.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreviousPassword } from './writing/previous-password.ts'
@@ -40,16 +37,42 @@ import { createVisits } from './writing/visits.ts'
 export function createBook(ports: Ports, background: Background, services?: PageServices): Book {
   const parts = createParts(ports, background, services)
   const { log } = ports
+  const further = furtherOf(parts)
   return {
     session: loggedCalls(sessionOf(parts), log),
     lookups: loggedCalls(lookupsOf(parts), log),
-    lists: loggedCalls(listsOf(parts), log),
-    animals: loggedCalls(animalsOf(parts), log),
-    capture: loggedCalls(captureOf(parts), log),
+    lists: loggedCalls(listsOf(parts, further), log),
+    animals: loggedCalls(animalsOf(parts, further), log),
+    capture: loggedCalls(captureOf(parts, further), log),
     outbox: loggedCalls(outboxOf(parts), log),
     device: loggedCalls(deviceOf(parts), log),
     desk: loggedCalls(deskOf(parts), log),
   }
+}
+
+/** What a home does without, and is loaded for the first screen that asks. */
+function furtherOf(parts: Parts): Further {
+  const { pair, expectedBirths, herdSummary, herdPage, exportHerd, ...ofAnimals } = animalsMembers
+  const { adviceFacts } = captureMembers
+  const { details } = listsMembers
+  let here: Further | undefined
+  let coming: Promise<Further> | undefined
+  const load = async () => {
+    try {
+      here ??= (await import('./create-further.ts')).createFurther(parts)
+      return here
+    } catch (error) {
+      parts.ports.log.failure('further', error)
+      throw error
+    } finally {
+      coming = undefined
+    }
+  }
+  return standIn<Further>({ ...ofAnimals, adviceFacts, details }, (name, asked) => {
+    if (here) return callOn(here, name, asked)
+    coming ??= load()
+    return coming.then((part) => callOn(part, name, asked))
+  })
 }
 
 function sessionOf({ ports, background, services, keysGone, logged, wire, session, reader }: Parts): Session {
@@ -87,10 +110,13 @@ const lookupsOf = ({ wire, reader, lookups: { options, item, answer }, day, prep
   refresh: preparing.refresh,
 })
 
-function listsOf({ ports, background, services, session, reader, lists, tables, exporting }: Parts): Lists {
+function listsOf(
+  { ports, background, services, session, reader, lists, exporting }: Parts,
+  { details }: Further,
+): Lists {
   return {
     rows: lists.rows,
-    details: tables.details,
+    details,
     exportRows: async (...asked) => (await exporting()).exportRows(...asked),
     gatherRows: async (...asked) => (await exporting()).gatherRows(...asked),
     async exportSheet(prefix, sheet) {
@@ -107,23 +133,24 @@ function listsOf({ ports, background, services, session, reader, lists, tables, 
   }
 }
 
-function animalsOf({ reader, lookups, advice, lists, tables, births, breeding, inventory, exporting }: Parts): Animals {
+function animalsOf(
+  { advice, births, inventory, exporting }: Parts,
+  { details, adviceFacts, ...further }: Further,
+): Animals {
   return {
-    ...createAnimals(reader, advice, { ...lists, ...tables }, births),
-    ...createPlanner(reader, lookups, advice, lists, births),
-    ...createReminders(reader, lookups, lists, births),
-    population: createPopulation(reader, lookups),
+    ...further,
     pair: advice.pair,
     expectedBirths: births.expectedBirths,
-    breedingMarks: breeding.breedingMarks,
-    ...createFarmAnimals(reader, inventory, advice, breeding, lists),
     herdSummary: inventory.herdSummary,
     herdPage: inventory.herdPage,
     exportHerd: async (...asked) => (await exporting()).exportHerd(...asked),
   }
 }
 
-function captureOf({ services, reader, lookups, lists, drafts, writing, breeding, sendNow }: Parts): Capture {
+function captureOf(
+  { services, reader, lookups, lists, drafts, writing, sendNow }: Parts,
+  { adviceFacts }: Further,
+): Capture {
   return {
     submit: writing.submit,
     saveDraft: drafts.save,
@@ -139,7 +166,7 @@ function captureOf({ services, reader, lookups, lists, drafts, writing, breeding
     },
     discard: writing.discard,
     giveAnotherNumber: writing.giveAnotherNumber,
-    adviceFacts: breeding.adviceFacts,
+    adviceFacts,
     ...createUnfinished(reader, lookups, lists),
   }
 }

@@ -13,7 +13,6 @@ import { withRoom } from './outbox/kept-photos.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
-import { createBreeding } from './reading/breeding.ts'
 import { createConnection } from './reading/connection.ts'
 import { createDayReading } from './reading/day-summary.ts'
 import { createExpectedBirths } from './reading/expected-births.ts'
@@ -22,7 +21,6 @@ import { createRows } from './reading/list-rows.ts'
 import { createLookups } from './reading/lookups.ts'
 import { createOutboxReading } from './reading/outbox-reading.ts'
 import { createReader } from './reading/reader.ts'
-import { createSubTables } from './reading/sub-table-rows.ts'
 import { createDrafts } from './writing/drafts.ts'
 import { createActs } from './writing/online-actions.ts'
 import { createPreparing } from './writing/preparing.ts'
@@ -95,8 +93,7 @@ export function createParts(given: Ports, background: Background, services?: Pag
     advice,
     lists,
     births,
-    tables: createSubTables(reader, view),
-    breeding: createBreeding(reader, advice, births),
+    view,
     day: createDayReading(reader, lookups),
     preparing: createPreparing(reader, lookups, inventory, services),
     sendNow: () => logged(writing.sendNow(), 'send now'),

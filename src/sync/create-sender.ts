@@ -17,8 +17,7 @@ import { sealOldRefusals } from './outbox/seal-old-refusals.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { createAttempts } from './sending/attempt.ts'
 import { drain } from './sending/drain.ts'
-import { postpone } from './sending/postpone.ts'
-import { nextPlanned } from './sending/queue.ts'
+import { nextPlanned, postpone } from './sending/queue.ts'
 import { tellRefusals } from './sending/refusal-reports.ts'
 
 export interface Sender {
@@ -147,10 +146,8 @@ function createRun(
 /** @param within a background, whose store makes room already; without it, one that sends alone. */
 export function createSender(given: Ports, within?: SenderContext): Sender {
   const ports: Ports = within ? given : { ...given, store: withRoom(given.store, given.clock.now) }
-  const context = within ?? alone(given)
+  const context = within ?? alone(ports)
   const { reach } = context
-  // Whoever sends also copies: every device with unsent forms has a sender.
-  keepCopy(ports)
   const changed = bell()
   const news = { fresh: false }
   const { run, failures, failed } = createRun(ports, context, news, changed)
@@ -223,6 +220,8 @@ export function createSender(given: Ports, within?: SenderContext): Sender {
 
 function alone(ports: Ports): SenderContext {
   keepClock(ports)
+  // Whoever sends also copies; a background does so itself.
+  keepCopy(ports)
   const reach = signal<Reach>({ reachable: false, at: 0 })
   ports.connectivity.others?.onHostAnswered(() => reach.set({ reachable: true, at: ports.clock.now() }))
   return { unlocked: () => null, reach, wire: createApiClient(ports, reach), sending: signal(false) }

@@ -1,6 +1,6 @@
 /** An administrator's lists and first screen of a large registry over HTTP: times, bytes, memory, delay of others. */
 import { EVERY_OWNER, type LookupRequest, type Person, pageRequest, totalOf } from '../../src/registry/index.ts'
-import { parametersRequest } from '../../src/sync/cache/prefetch-plan.ts'
+import { parametersRequest } from '../../src/sync/cache/list-queries.ts'
 import { animalsPage, summaryRequests } from '../../src/sync/reading/host-inventory.ts'
 import type { Figure, Line } from './figure.ts'
 import { ADMIN, type LargeRegistry, openLargeRegistry } from './large-registry.ts'

@@ -12,6 +12,8 @@ let answers: KeepNews[][]
 let asked: number
 let failures: string[]
 let online: EventTarget
+/** The page's link to the manifest. */
+let manifest: { rel: string }
 /** The page's side of the service worker: its controller, and what it hears. */
 let served: EventTarget & { controller: object | null; ready?: Promise<unknown> }
 
@@ -19,6 +21,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = 0
   online = new EventTarget()
+  manifest = { rel: '' }
+  vi.stubGlobal('document', {
+    querySelectorAll: (sought: string) => (sought === 'link[data-manifest]' ? [manifest] : []),
+  })
   answers = []
   failures = []
   vi.stubGlobal(
@@ -102,6 +108,17 @@ it('asks as soon as the first screen stands, whatever is still fetched', async (
   mark(FIRST_SCREEN)
   await passing(0)
   expect(asked).toBe(1)
+})
+
+it('names the manifest to the browser once the line is free, and not before', async () => {
+  answers = [WHOLE]
+  const { busy } = started()
+  busy('worker', true)
+  await passing(9_000)
+  expect(manifest.rel).toBe('')
+  mark(FIRST_SCREEN)
+  await passing(0)
+  expect(manifest.rel).toBe('manifest')
 })
 
 it('leaves the line to what is fetched for the screen, for half a minute at most', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { arrivingBook, loadedAgain } from '../../src/sync/contract/arriving-book.ts'
+import { arrivingBook, loadedAgain, standIn } from '../../src/sync/contract/arriving-book.ts'
 import { type Book, bookMembers } from '../../src/sync/contract/book.ts'
+import { type Live, liveValue } from '../../src/sync/contract/live.ts'
 import { associate, fakeBook } from '../ui/fake-book.ts'
 
 function arriving() {
@@ -66,4 +67,50 @@ it('no contract of the book has more than 15 members, and its table names each o
     expect(Object.keys(real[area as keyof Book]).sort(), area).toEqual(names)
     expect(Object.keys(book[area as keyof Book]).sort(), area).toEqual(names)
   }
+})
+
+/** A contract with one question, to a part that comes when `come` is called. */
+function comingPart() {
+  const value = liveValue('first')
+  let come = () => {}
+  let fail: (error: Error) => void = () => {}
+  const part = new Promise<Live<string>>((resolve, reject) => {
+    come = () => resolve(value)
+    fail = reject
+  })
+  const isHere = { now: false }
+  const questions = standIn<{ herdOf(owner: string): Live<string> }>({ herdOf: 'question' }, () =>
+    isHere.now ? value : part,
+  )
+  return { questions, value, come, fail, isHere }
+}
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+it('a question to a part that has not come is unknown, and then told with each change until nobody listens', async () => {
+  const { questions, value, come, isHere } = comingPart()
+  const told: string[] = []
+  const one = questions.herdOf('1')
+  const stop = one.subscribe((found) => told.push(found))
+  // Nobody listens any more when the part comes.
+  questions.herdOf('2').subscribe(() => expect.unreachable())()
+  expect(one.current()).toBeUndefined()
+  come()
+  await soon()
+  value.set('next')
+  expect([told, one.current()]).toEqual([['first', 'next'], 'next'])
+  stop()
+  await soon()
+  value.set('last')
+  expect(told).toEqual(['first', 'next'])
+  isHere.now = true
+  expect(questions.herdOf('3').current()).toBe('last')
+})
+
+it('a question to a part that cannot come stays unknown', async () => {
+  const { questions, fail } = comingPart()
+  const one = questions.herdOf('1')
+  one.subscribe(() => expect.unreachable())
+  fail(new Error('no file'))
+  await soon()
+  expect(one.current()).toBeUndefined()
 })

@@ -71,8 +71,15 @@ export function appKeeper(log: Log, random: () => number = Math.random): AppKeep
   const untilWhole = async (): Promise<void> => {
     while (!(await ask())) await Promise.race([pause(backoff(failures, random())), signalReturns()])
   }
-  line.quiet.then(untilWhole).catch((error: unknown) => log.failure('app', error))
+  line.quiet
+    .then(nameManifest)
+    .then(untilWhole)
+    .catch((error: unknown) => log.failure('app', error))
   return { share, keep: () => Promise.race([ask(), pause(WAITS).then(() => false)]), busy: line.busy }
+}
+
+function nameManifest(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-manifest]')) link.rel = 'manifest'
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

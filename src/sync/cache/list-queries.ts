@@ -1,4 +1,4 @@
-/** The calls that answer a form's list. */
+/** The calls that answer a form's list, and those that many screens make. */
 import {
   EVERY_OWNER,
   type FormDefinition,
@@ -8,6 +8,14 @@ import {
   scopeOf,
 } from '../../registry/index.ts'
 import type { RowsWanted } from '../contract/lists.ts'
+
+export const parametersRequest: LookupRequest = { operation: 'parametros/parametros', fields: {}, passing: [] }
+
+export const helpRequest = (id: number): LookupRequest => ({
+  operation: 'ayuda/ayudaPorFormulario',
+  fields: { codigoAyuda: String(id) },
+  passing: [],
+})
 
 const ownerOf = (form: FormDefinition, owner: string, person: Person): string =>
   form.list.mine ? person.nid : owner || scopeOf(person)

@@ -28,7 +28,7 @@ import {
 } from '../../registry/index.ts'
 // The only master that is prepared; the others would have to be loaded in full.
 import { numberQuery } from '../../registry/masters/number-query.ts'
-import { listRequests } from './list-queries.ts'
+import { helpRequest, listRequests, parametersRequest } from './list-queries.ts'
 import { isFromHerd } from './lookup-classes.ts'
 import { soughtBy } from './outing.ts'
 
@@ -37,14 +37,6 @@ export type KnownOptions = (request: LookupRequest) => readonly Option[] | undef
 
 /** Help of the dashboard, the outbox and the preparation (decisions, 'Help ids'). */
 const HELP_OF_SCREENS = [1, 21, 22]
-
-export const parametersRequest: LookupRequest = { operation: 'parametros/parametros', fields: {}, passing: [] }
-
-export const helpRequest = (id: number): LookupRequest => ({
-  operation: 'ayuda/ayudaPorFormulario',
-  fields: { codigoAyuda: String(id) },
-  passing: [],
-})
 
 /**
  * Every request that can be formed from what is known. Called again after those were answered, it returns more, until

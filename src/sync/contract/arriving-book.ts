@@ -2,7 +2,7 @@
 import { type Book, bookMembers } from './book.ts'
 import type { Live, Members } from './live.ts'
 
-type Call = (name: string, asked: readonly unknown[]) => Promise<unknown>
+type Call = (name: string, asked: readonly unknown[]) => unknown
 type Methods = Readonly<Record<string, (...asked: readonly unknown[]) => unknown>>
 
 const unknown: Live<never> = { current: () => undefined, subscribe: () => () => {} }
@@ -44,14 +44,40 @@ export function standIn<Contract>(members: Members<Contract>, call: Call): Contr
 export const callOn = (contract: object, name: string, asked: readonly unknown[]): unknown =>
   (contract as Methods)[name]?.(...asked)
 
-function memberOf(kind: string, call: (asked: readonly unknown[]) => Promise<unknown>): unknown {
+function memberOf(kind: string, call: (asked: readonly unknown[]) => unknown): unknown {
   if (kind === 'live') return unknown
-  if (kind === 'question') return () => unknown
+  if (kind === 'question')
+    return (...asked: unknown[]) => {
+      const answer = call(asked)
+      return answer instanceof Promise ? coming(answer) : answer
+    }
   if (kind === 'action') return (...asked: unknown[]) => call(asked)
-  if (kind === 'command') return (...asked: unknown[]) => void call(asked).catch(() => {})
-  return (...asked: unknown[]) => {
-    const held = call(asked) as Promise<() => void>
-    held.catch(() => {})
-    return () => void held.then((letGo) => letGo()).catch(() => {})
+  if (kind === 'command') return (...asked: unknown[]) => void (call(asked) as Promise<void>).catch(() => {})
+  return (...asked: unknown[]) => released(call(asked) as Promise<() => void>)
+}
+
+/** Lets go of what may not be held yet. */
+const released = (held: Promise<() => void>) => {
+  held.catch(() => {})
+  return () => void held.then((letGo) => letGo()).catch(() => {})
+}
+
+/** Unknown until it is there. */
+function coming(answer: Promise<Live<unknown>>): Live<unknown> {
+  let here: Live<unknown> | undefined
+  return {
+    current: () => here?.current(),
+    subscribe(listener) {
+      let isHeard = true
+      const held = answer.then((live) => {
+        here = live
+        return live.subscribe((value) => isHeard && listener(value))
+      })
+      const letGo = released(held)
+      return () => {
+        isHeard = false
+        letGo()
+      }
+    },
   }
 }

@@ -2,8 +2,9 @@
 import { hostOf } from '../../registry/index.ts'
 import { chosenOwners, outOwners } from '../cache/outing.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import { coversAll, type PrepareMeans, prepareFor } from './prefetch.ts'
+import type { PrepareMeans, prepareFor } from './prefetch.ts'
 import { mayRead } from './pull.ts'
+import { coversAll } from './pull-inventory.ts'
 import { FRESH, type ScreenRequests } from './screen-requests.ts'
 
 /** What a refresh causes elsewhere. */
@@ -13,10 +14,12 @@ export interface RefreshSteps {
   send(): Promise<void>
   /** The network or the session ended it. */
   unanswered(): void
-  /** Asks which of the person's filed forms the host still has. */
-  present(me: Unlocked): Promise<void>
-  /** Everything is fetched: what the device no longer needs may be removed. */
-  tidy(me: Unlocked): Promise<void>
+  /** What comes after the first animals (create-errands.ts), loaded when asked for. */
+  errands(): Promise<{
+    readonly prepareFor: typeof prepareFor
+    present(me: Unlocked): Promise<void>
+    tidy(me: Unlocked): Promise<void>
+  }>
 }
 
 /**
@@ -25,7 +28,7 @@ export interface RefreshSteps {
  */
 export function createOwnRefresh(
   means: PrepareMeans,
-  { requests, send, unanswered, present, tidy }: RefreshSteps,
+  { requests, send, unanswered, errands }: RefreshSteps,
 ): (me: Unlocked, freshFor?: number) => Promise<void> {
   const { ports, answers, unlocked } = means
   let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
@@ -44,7 +47,10 @@ export function createOwnRefresh(
     // host need the names of breeds, which come with the rest.
     if (freshFor > 0 && owners.length === 1 && batches)
       await requests.herds(me, owners, freshFor).catch((error: unknown) => ports.log.failure('herd', error))
-    await requests.gathered()
+    const [{ prepareFor, present, tidy }] = await Promise.all([errands(), requests.gathered()]).catch((error) => {
+      refreshed = undefined
+      throw error
+    })
     await present(me)
     // An administrator in the office prepares no farm: each screen fetches the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidy(me)

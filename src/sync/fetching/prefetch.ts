@@ -1,16 +1,7 @@
 /**
  * 'Preparar salida a campo': fetches everything that the forms need for some owners, through every dependent choice.
  */
-import {
-  EVERY_OWNER,
-  forms,
-  isAdministrator,
-  isPaged,
-  keyOf,
-  type LookupRequest,
-  type Option,
-  type Person,
-} from '../../registry/index.ts'
+import { EVERY_OWNER, forms, keyOf, type LookupRequest, type Option } from '../../registry/index.ts'
 import { optionOf } from '../cache/items.ts'
 import { planFor } from '../cache/prefetch-plan.ts'
 import type { Prepared } from '../contract/background.ts'
@@ -21,7 +12,7 @@ import type { Unlocked } from '../ports/ports.ts'
 import { farmProgress, HERD } from './farm-progress.ts'
 import { prepareTexts } from './prefetch-texts.ts'
 import { type PullMeans, pull } from './pull.ts'
-import { type HerdPullMeans, pullHerds } from './pull-inventory.ts'
+import { coversAll, type HerdPullMeans, pullHerds } from './pull-inventory.ts'
 
 export interface PrepareMeans extends PullMeans, HerdPullMeans {
   /** share: 0 to 1; shares: the same by owner. */
@@ -120,10 +111,6 @@ export async function prepareStored({ trouble }: WatchedStore, prepare: () => Pr
     stop()
   }
 }
-
-/** Is the inventory of all owners stored on this device? Not if the host answers it in pages. */
-export const coversAll = (person: Person): boolean =>
-  isAdministrator(person) && !isPaged('dashboard/dataAnimales', person)
 
 /** Names of breeds, for hosts whose inventory has no codes. */
 const breedsAmong = (known: ReadonlyMap<string, readonly Option[]>): readonly Option[] =>

@@ -7,11 +7,14 @@ import {
   changesIn,
   farmDay,
   hostOf,
+  isAdministrator,
   isAnswered,
+  isPaged,
   keyOf,
   type LookupRequest,
   type OperationName,
   type Option,
+  type Person,
 } from '../../registry/index.ts'
 import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
 import type { HerdAnswer, HostRows } from '../contract/inventory.ts'
@@ -40,6 +43,10 @@ export interface HerdPullMeans {
   /** Reports that an owner's inventory was received, and afterwards whether it is stored. */
   readonly ownerDone?: (owner: string, came: boolean | 'received') => void
 }
+
+/** Is the inventory of all owners stored on this device? Not if the host answers it in pages. */
+export const coversAll = (person: Person): boolean =>
+  isAdministrator(person) && !isPaged('dashboard/dataAnimales', person)
 
 /** An owner's inventory, with the males that the owner leases if the host marks them (capacity 'arrendados'). */
 export const animalsRequest = (owner: string, person: Announced): LookupRequest => ({

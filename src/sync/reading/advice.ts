@@ -11,8 +11,7 @@ import {
   readBounds,
 } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
-import { listRequest } from '../cache/list-queries.ts'
-import { parametersRequest } from '../cache/prefetch-plan.ts'
+import { listRequest, parametersRequest } from '../cache/list-queries.ts'
 import type { PairAdvice } from '../contract/animal-page.ts'
 import type { Animals } from '../contract/animals.ts'
 import type { AdviceQuestion } from '../contract/capture.ts'

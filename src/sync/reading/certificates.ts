@@ -13,7 +13,7 @@ import {
 import { certificateTexts } from '../../registry/texts/certificate.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { valuesOf } from '../cache/items.ts'
-import { parametersRequest } from '../cache/prefetch-plan.ts'
+import { parametersRequest } from '../cache/list-queries.ts'
 import type { ListRow } from '../contract/lists.ts'
 import type { PageServices } from '../contract/page-services.ts'
 import { toBytes } from '../core/bytes.ts'

@@ -2,7 +2,7 @@
 import type { LookupRequest, Values } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
-import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'
+import { helpRequest, parametersRequest } from '../cache/list-queries.ts'
 import { publicPage } from '../cache/public-pages.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { Lookups } from '../contract/lookups.ts'

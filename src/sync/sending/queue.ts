@@ -3,13 +3,13 @@
  * session.
  */
 
-import type { Credential } from '../accounts/credentials.ts'
+import { type Credential, credentialOf } from '../accounts/credentials.ts'
 import { isDue } from '../core/backoff.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
 import { correctionsOf, LOOK_AGAIN } from '../outbox/edit-locks.ts'
 import { type Entry, isUnsent, type Opener, openAll } from '../outbox/entries.ts'
-import type { EntryRow, Ports } from '../ports/ports.ts'
-import { sendingIsOver } from './entry-transitions.ts'
+import type { EntryRow, Ports, Unlocked } from '../ports/ports.ts'
+import { postponed, sendingIsOver } from './entry-transitions.ts'
 
 export interface Ready {
   readonly entry: Entry
@@ -77,4 +77,28 @@ export async function nextPlanned(ports: Ports): Promise<number | undefined> {
   })
   const later = times.filter((at) => at > now)
   return later.length === 0 ? undefined : Math.min(...later)
+}
+
+/**
+ * A host that is probed before a form is sent (create-sender.ts) may want us to wait: the entries due now do as if each
+ * had been refused with the waiting time, so that it need not refuse each of them.
+ * They are sent together later, or when a person asks to send now. Runs under the lock of the sender.
+ * @param seconds requested by the host
+ */
+export async function postpone(
+  { ports, open, unlocked }: { readonly ports: Ports; readonly open: Opener; readonly unlocked: () => Unlocked | null },
+  woken: boolean,
+  seconds: number,
+): Promise<void> {
+  const credentialFor = (nid: string, byPerson: boolean) => credentialOf(ports, nid, unlocked(), byPerson)
+  const ready = await readyEntries(ports, open, credentialFor, woken, () => ports.lock.exclusive)
+  const [now, chance] = [ports.clock.now(), ports.random.random()]
+  const put = async (rows: readonly EntryRow[]): Promise<boolean> =>
+    ports.store.commit(
+      rows.map((row) => ({ table: 'entries', put: postponed(row, now, chance, seconds) })),
+      rows.map(({ id, version }) => ({ entry: id, version })),
+    )
+  const rows = ready.map(({ entry }) => entry.row)
+  // An entry that changed meanwhile is scheduled on its own.
+  if (rows.length > 0 && !(await put(rows))) for (const row of rows) await put([row])
 }

@@ -12,7 +12,7 @@ import {
 import { commonTexts } from '../../registry/texts/common.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import { parametersRequest } from '../cache/prefetch-plan.ts'
+import { parametersRequest } from '../cache/list-queries.ts'
 import type { Capture, FilledForm, Submitted } from '../contract/capture.ts'
 import { draftKeyOf } from '../contract/draft-key.ts'
 import type { Outbox } from '../contract/outbox.ts'

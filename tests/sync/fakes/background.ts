@@ -1,6 +1,7 @@
 /** Real sending and real fetching of single answers; no prefetch, no inventory. */
 import { answersOf } from '../../../src/sync/cache/answers.ts'
 import { type Background, idle } from '../../../src/sync/contract/background.ts'
+import { keepCopy } from '../../../src/sync/copy/copied-store.ts'
 import { createApiClient } from '../../../src/sync/core/api-client.ts'
 import type { Reach } from '../../../src/sync/core/api-result.ts'
 import { signal } from '../../../src/sync/core/live-query.ts'
@@ -27,10 +28,9 @@ export function lightBackground(ports: Ports): Background {
   const reach = signal<Reach>({ reachable: false, at: 0 })
   const wire = createApiClient(ports, reach)
   let unlocked: Unlocked | null = null
-  const sender = createSender(
-    { ...ports, store: withRoom(ports.store, ports.clock.now) },
-    { unlocked: () => unlocked, reach, wire, sending: signal(false) },
-  )
+  const roomy = { ...ports, store: withRoom(ports.store, ports.clock.now) }
+  keepCopy(roomy)
+  const sender = createSender(roomy, { unlocked: () => unlocked, reach, wire, sending: signal(false) })
   ports.connectivity.onWake(() => void sender.wake())
   const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, progress: () => {}, coming: new Map() }
   return {

@@ -1,14 +1,40 @@
-/** The population report: the host's of the whole registry, or one of the animals on this device. */
+/** Answers that no home asks for: pages of animals, plans, advice. Loaded with the first screen that asks. */
 import { hostOf, isAdministrator, type LookupRequest, operationNamed } from '../registry/index.ts'
 import type { Animals, PopulationRead } from './contract/animals.ts'
 import type { Aged, Live } from './contract/live.ts'
 import { memo } from './core/live-query.ts'
+import type { Parts } from './create-parts.ts'
+import { createAnimals } from './reading/animals.ts'
+import { createBreeding } from './reading/breeding.ts'
+import { createFarmAnimals } from './reading/farm-animals.ts'
 import type { LookupReading } from './reading/lookups.ts'
+import { createPlanner } from './reading/planner.ts'
 import type { Reader } from './reading/reader.ts'
+import { createReminders } from './reading/reminders.ts'
+import { createSubTables } from './reading/sub-table-rows.ts'
+
+export type Further = ReturnType<typeof createFurther>
+
+/** @returns members of several contracts, all of them questions */
+export function createFurther({ reader, lookups, advice, lists, view, births, inventory }: Parts) {
+  const tables = createSubTables(reader, view)
+  const breeding = createBreeding(reader, advice, births)
+  return {
+    details: tables.details,
+    adviceFacts: breeding.adviceFacts,
+    breedingMarks: breeding.breedingMarks,
+    population: createPopulation(reader, lookups),
+    ...createAnimals(reader, advice, { ...lists, ...tables }, births),
+    ...createPlanner(reader, lookups, advice, lists, births),
+    ...createReminders(reader, lookups, lists, births),
+    ...createFarmAnimals(reader, inventory, advice, breeding, lists),
+  }
+}
 
 const report: LookupRequest = { operation: 'poblacion/informe', fields: {}, passing: [] }
 
-export function createPopulation(reader: Reader, lookups: Pick<LookupReading, 'readAnswer'>): Animals['population'] {
+/** The population report: the host's of the whole registry, or one of the animals on this device. */
+function createPopulation(reader: Reader, lookups: Pick<LookupReading, 'readAnswer'>): Animals['population'] {
   const { background, here, ports, watch } = reader
   const once = memo<Live<Aged<PopulationRead>>>()
 
