@@ -136,11 +136,13 @@ async function drawnAfter<K extends string>(
       delete timed.took
       const start = () => {
         const begun = performance.now()
+        const isSeen = (selector: string) =>
+          [...document.querySelectorAll(selector)].some((part) => part.checkVisibility({ visibilityProperty: true }))
         const drawn: Record<string, number> = {}
         const last = Object.keys(selectors).at(-1) ?? ''
         const look = () => {
           for (const [name, selector] of Object.entries(selectors))
-            if (!(name in drawn) && document.querySelector(selector)) drawn[name] = performance.now() - begun
+            if (!(name in drawn) && isSeen(selector)) drawn[name] = performance.now() - begun
           if (last in drawn) timed.took = drawn
           else requestAnimationFrame(look)
         }

@@ -1,4 +1,4 @@
-/** A click counts even if the page moves under the pointer: tested with real mouse events. */
+/** A click counts even if the page moves under the pointer: tested with real mouse events. A page that comes moves nothing. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { a06Texts } from '../../src/registry/forms/a06-transfer.ts'
@@ -70,4 +70,26 @@ it('a title whose typeface is still on its way needs no more room, so that nothi
   })
   expect(widths.there).toBeGreaterThan(200)
   expect(widths.before).toBeLessThanOrEqual(widths.there * 1.04)
+})
+
+it("a phone's home moves nothing while it comes, after the sign-in and when it is loaded anew", async () => {
+  const { phone } = await begin()
+  const { page } = phone
+  await page.addInitScript(() => {
+    const seen = globalThis as { moved?: number }
+    seen.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved = (seen.moved ?? 0) + (entry as { value?: number }).value!
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const moved = async () => {
+    await page.getByRole('region', { name: /Por parir/ }).waitFor()
+    await page.getByText(/^Mostrando 1 a/).waitFor()
+    return page.evaluate(() => (globalThis as { moved?: number }).moved)
+  }
+  await page.reload()
+  await phone.signIn('asociado', 'Asociado.2026')
+  expect(await moved()).toBeLessThan(0.005)
+  await page.reload()
+  expect(await moved()).toBeLessThan(0.005)
 })

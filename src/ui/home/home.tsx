@@ -16,7 +16,7 @@ import style from './home.module.css'
 import { NumbersPart } from './numbers-part.tsx'
 import { homeTexts as t } from './texts.ts'
 import { Trouble } from './trouble.tsx'
-import { UnfinishedPart } from './unfinished-part.tsx'
+import { UnfinishedPart, useUnfinishedNames } from './unfinished-part.tsx'
 
 const Office = lazyPart(() => import('./office.tsx'), <div className={style.officeRoom} />)
 /** The home part is awaited as long as the inventory below is hidden (home.module.css), ms. */
@@ -86,6 +86,7 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
   const births = useAsked(owner, () => book.animals.expectedBirths(owner))
   const drafts = useLive(book.capture.waitingDrafts)
   const lacking = useAsked(owner, () => book.capture.lackingOf(owner))
+  const names = useUnfinishedNames(drafts, lacking)
   const connection = useLive(book.outbox.connection)
   const numbers = useAsked(owner || null, () => book.capture.numbersOf(owner))
   const late = useLasting(true, PATIENCE)
@@ -97,7 +98,7 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
   const settled = useLasting(births?.takenAt !== undefined && !births.refreshing, SETTLED)
   const isKnown = settled || (births && births.value.length > 0 && !births.refreshing)
   const isAsked = (holdsNothing || heldNothing) && !isKnown && owner !== '' && connection?.reachable
-  const isThere = births && drafts && lacking && connection && (owner === '' || numbers)
+  const isThere = births && drafts && lacking && names && connection && (owner === '' || numbers)
   if (isThere && !revealed && (late || !isAsked)) setRevealed(true)
   // Drawn in short steps, between which the phone answers.
   const isDrawn = useDeferredValue(revealed)
@@ -113,7 +114,7 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
   return (
     <div className={style.parts}>
       <SeenToday />
-      <UnfinishedPart drafts={drafts} lacking={lacking} />
+      <UnfinishedPart drafts={drafts} lacking={lacking} names={names} />
       {away && births.value.length === 0 ? null : <DuePart due={births} />}
       {numbers ? <NumbersPart numbers={numbers} /> : null}
     </div>

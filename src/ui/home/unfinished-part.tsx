@@ -18,7 +18,7 @@ import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { openingSearch } from '../animals/open-form.ts'
 import { Pill, Row, RowIcon, Rows } from '../animals/rows.tsx'
-import { useAnswer, useAsked, useBook, usePerson, useSurroundings } from '../common/book-context.tsx'
+import { useAnswer, useAsked, useBook, useLast, usePerson, useSurroundings } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
@@ -33,19 +33,28 @@ const FIRST = 3
 interface UnfinishedProps {
   readonly drafts: readonly WaitingDraft[]
   readonly lacking: readonly Lacking[]
+  /** Of the animals that they are about, by chip. */
+  readonly names: Values
 }
 
-/** Unfinished work: open questions of the association, corrections by it, unsent drafts, litters that lack young, groups without females. */
-export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
+/** The names that `UnfinishedPart` tells; undefined: not known yet. */
+export function useUnfinishedNames(
+  drafts: readonly WaitingDraft[] = [],
+  lacking: readonly Lacking[] = [],
+): Values | undefined {
   const book = useBook()
-  const { clock } = useSurroundings()
-  const chips = [
-    ...lacking.flatMap(({ female }) => female ?? []),
-    ...drafts.flatMap((draft) => chipsTold(wordsOf(draft))),
-  ]
+  const chips = [...lacking.map(({ female }) => female), ...drafts.flatMap((draft) => chipsTold(wordsOf(draft)))]
     .filter(Boolean)
     .sort()
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
+  return useLast<Values | undefined>(chips.length === 0 ? NOBODY : names, undefined)
+}
+
+const NOBODY: Values = {}
+
+/** Unfinished work: open questions of the association, corrections by it, unsent drafts, litters that lack young, groups without females. */
+export function UnfinishedPart({ drafts, lacking, names }: UnfinishedProps) {
+  const { clock } = useSurroundings()
   const [unfolded, setUnfolded] = useState(false)
   const asked = useOpenQuestions()
   const corrected = useRecentCorrections()
@@ -56,7 +65,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
       <Unfinished
         key={draft.key}
         icon="pencil"
-        title={draftTitle(draft, names ?? {})}
+        title={draftTitle(draft, names)}
         facts={[draft.replaces ? t.correction : '', ageWords(draft.savedAt, now)].filter(Boolean).join(' · ')}
         href={draftAddress(draft)}
       />
@@ -65,7 +74,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
       <Unfinished
         key={`${one.form} ${one.number}`}
         icon="half"
-        title={lackingTitle(one, names?.[one.female ?? ''])}
+        title={lackingTitle(one, names[one.female])}
         facts={fill(one.young > 0 ? t.birthOn : t.asked, { number: one.number, day: dayWords(one.on, clock.today()) })}
         href={lackingAddress(one)}
       />

@@ -137,6 +137,19 @@ describe('the first screen of a day', () => {
     expect(screen.getByRole('region', { name: /Por parir/ })).toBeTruthy()
   })
 
+  it('comes with the names of the animals that it tells of: a title does not grow under the thumb', async () => {
+    const { book, open } = at(associate)
+    book.lackingBox.set([
+      { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408', on: '2026-11-20', young: 1 },
+    ])
+    book.animalNames.set(undefined)
+    open()
+    await screen.findByRole('status', { name: commonTexts.loading })
+    expect(screen.queryByRole('region', { name: /^Sin terminar/ })).toBeNull()
+    act(() => book.animalNames.set({ '170000000107408': 'Candela' }))
+    expect(await screen.findByText(/Falta 1 cría de Candela/)).toBeTruthy()
+  })
+
   it('where nothing was prepared says so, and not that nobody is due', async () => {
     const { book, open } = at(registrar)
     book.birthsOf('').set({ value: [], takenAt: undefined, refreshing: false })

@@ -9,7 +9,7 @@ const section = (title: string, ...names: string[]): Section => ({
 
 it('an empty dialog begins with what a screen shows of it, in paper order; its sections keep their names', () => {
   const all = [section('', 'a', 'b', 'c'), section('Madre', 'd', 'e'), section('Padre', 'f')]
-  const first = firstOf(all)
+  const first = firstOf(all, () => false)
   expect(first.map(({ title, blocks }) => [title, blocks.length])).toEqual([
     ['', 3],
     ['Madre', 1],
@@ -19,5 +19,16 @@ it('an empty dialog begins with what a screen shows of it, in paper order; its s
 
 it('a short one is whole', () => {
   const short = [section('', 'a'), section('Madre', 'b')]
-  expect(firstOf(short)).toEqual(short)
+  expect(firstOf(short, () => false)).toEqual(short)
+})
+
+it('of a folded section there is its card at first, in the place of one field', () => {
+  const all = [section('', 'owner', 'number', 'day', 'type'), section('Madre', 'a', 'b'), section('Padre', 'c', 'd')]
+  const first = firstOf(all, ({ names }) => names.includes('owner'))
+  expect(first.map(({ title, blocks }) => [title, blocks.length])).toEqual([
+    ['', 0],
+    ['Madre', 2],
+    ['Padre', 1],
+  ])
+  expect(first[0]?.names).toEqual(['owner', 'number', 'day', 'type'])
 })

@@ -3,7 +3,7 @@ import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
 import { useFilling } from '../../fields/index.tsx'
 import { chosenBirth, FINDER, Finder } from '../parts/finder.tsx'
 import { SectionView } from '../parts/section-view.tsx'
-import { blocksOf, firstOf, sectionsOf } from '../parts/sections.ts'
+import { blocksOf, firstOf, type Section, sectionsOf } from '../parts/sections.ts'
 import { summaryOf } from '../parts/summary.ts'
 import { rowOf, type Subject } from '../shared/dialog-target.ts'
 import style from '../shared/record.module.css'
@@ -35,15 +35,17 @@ export function FormSections(props: FormSectionsProps) {
   const birth = declares && chosenBirth(declares.form, declares.births, values)
   const pair = isForm(form) ? form.pair : undefined
   const sections = sectionsOf(form, blocksOf(form, editor.present, values, person, mode))
-  return (first ? firstOf(sections) : sections).map((section) => (
+  const summary = (section: Section) => summaryOf(section, { form, values, birth, today, names })
+  // What is said about its fields must be seen.
+  const isWrong = ({ names }: Section) =>
+    names.some((name) => problems[name] || advice.under(name) || pair?.under === name || name === focused)
+  const isFolded = (section: Section) => summary(section) !== undefined && !isWrong(section)
+  return (first ? firstOf(sections, isFolded) : sections).map((section) => (
     <SectionView
       key={section.title || section.names[0]}
       title={section.title}
-      summary={summaryOf(section, { form, values, birth, today, names })}
-      // What is said about its fields must be seen.
-      wrong={section.names.some(
-        (name) => problems[name] || advice.under(name) || pair?.under === name || name === focused,
-      )}
+      summary={summary(section)}
+      wrong={isWrong(section)}
     >
       {declares && section.names.includes(declares.form.ends?.concept ?? '') ? (
         <div className={style.wide} data-field={FINDER}>

@@ -51,16 +51,20 @@ function isCut(form: RecordDefinition, before: readonly string[], next: readonly
 
 const typed: ReadonlySet<string> = new Set(['text', 'memo', 'count', 'weight', 'money', 'photo'])
 
-/** Number of fields on a phone's screen. */
+/** Number of fields, and cards in their place, on a phone's screen. */
 const FIRST = 4
 
-/** The visible part of the sections when the dialog opens. */
-export function firstOf(sections: readonly Section[]): readonly Section[] {
+/**
+ * The visible part of the sections when the dialog opens.
+ * @param isFolded to a card, which hides its fields
+ */
+export function firstOf(sections: readonly Section[], isFolded: (section: Section) => boolean): readonly Section[] {
   let left = FIRST
   return sections.flatMap((section) => {
-    const blocks = section.blocks.slice(0, Math.max(0, left))
-    left -= section.blocks.length
-    return blocks.length === 0 ? [] : [{ ...section, blocks }]
+    if (left <= 0) return []
+    const blocks = isFolded(section) ? [] : section.blocks.slice(0, left)
+    left -= Math.max(1, blocks.length)
+    return [{ ...section, blocks }]
   })
 }
 
