@@ -11,6 +11,9 @@ const scene = sceneOfFile()
 const ELEVEN = 11
 const FORTY = 40
 
+/** The chip of an option, whose last digits stand beside the name too. */
+const chipIn = (text: string): string[] => /\d{15}/.exec(text.replace(/…\d{4}/, ''))?.slice(0, 1) ?? []
+
 const addressesOf = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 
@@ -73,10 +76,20 @@ it('is connected under «Más», opens the animal, and reads into the field of a
 it('forty readings in a row and two taps file all females, in as many groups as it takes', async () => {
   const { phone } = scene()
   const { page, dialog } = phone
+  await phone.go('/animales')
+  const rows = page.locator('a[href^="/animal/"]')
+  await rows.first().waitFor()
+  const known = await rows.allTextContents()
   await phone.go('/')
   await page.getByRole('link', { name: 'Grupo', exact: true }).first().click()
-  const option = page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option').first()
-  const [male = ''] = /\d{15}/.exec((await option.textContent())?.replace(/…\d{4}/, '') ?? '') ?? []
+  const males = page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option')
+  await males.first().waitFor()
+  // Of how many females of his breed the form would ask nothing depends on the day.
+  const freeOf = (male: string) => {
+    const [, breed = ''] = /([\p{L} ]+) · \d+ (?:año|mes)/u.exec(male) ?? []
+    return known.filter((text) => text.includes(`vacía${breed}`)).length
+  }
+  const [male = ''] = (await males.allTextContents()).sort((one, other) => freeOf(other) - freeOf(one)).flatMap(chipIn)
   await read(phone, `${male}\r\n`)
   const list = dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
   await list.getByRole('option').first().waitFor()
@@ -89,8 +102,7 @@ it('forty readings in a row and two taps file all females, in as many groups as 
     .waitFor()
   const listed = await list.getByRole('option').allTextContents()
   // About one that is pregnant or was served the form would ask.
-  const free = listed.filter((text) => text.includes('vacía'))
-  const females = free.flatMap((text) => /\d{15}/.exec(text.replace(/…\d{4}/, '')) ?? [])
+  const females = listed.filter((text) => text.includes('vacía')).flatMap(chipIn)
   expect(females.length).toBeGreaterThan(ELEVEN)
   // Some are read again on their way through the gate.
   const readings = Array.from({ length: FORTY }, (_, at) => females[at % females.length] ?? '')
@@ -124,7 +136,7 @@ it('a stick that types like a keyboard ticks all females, wherever the focus is,
   // The focus stays on the button.
   await dialog.getByRole('button', { name: '+42 días', exact: true }).click()
   const listed = await list.getByRole('option').allTextContents()
-  const females = listed.flatMap((text) => /\d{15}/.exec(text.replace(/…\d{4}/, '')) ?? []).slice(0, ELEVEN)
+  const females = listed.flatMap(chipIn).slice(0, ELEVEN)
   const [first = '', second = '', ...others] = females
   await page.evaluate(hearTones)
   await typedNowhere(first)
