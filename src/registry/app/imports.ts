@@ -84,6 +84,7 @@ export const importsTexts = {
   triedWrong: 'Prueba: {n} de {total} filas no se podrían ingresar. No se guardó nada.',
   triedStopped: 'La prueba se detuvo. No se guardó nada.',
   stop: 'Detener',
+  done: '{n fila|filas}',
   donePace: '{n fila|filas} en {seconds} s: {pace}',
   slow: 'El archivo tarda demasiado en leerse, divídalo en varios, verifique por favor',
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',

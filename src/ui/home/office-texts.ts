@@ -18,6 +18,14 @@ const short: Readonly<Record<WaitingKind, string>> = {
   consecutivos: 'se agotan',
   sinCorreo: 'sin correo',
 }
+const shortOne: Readonly<Record<WaitingKind, string>> = {
+  ...short,
+  solicitudes: 'solicitud',
+  rechazos: 'rechazo',
+  traspasos: 'traspaso',
+  arriendos: 'arriendo',
+  consecutivos: 'se agota',
+}
 const one: Readonly<Record<WaitingKind, string>> = {
   solicitudes: 'solicitud por aprobar',
   sinRevisar: 'formulario sin revisar',
@@ -60,6 +68,7 @@ export const officeTexts = {
   many,
   one,
   short,
+  shortOne,
   since,
 } as const
 

@@ -100,7 +100,7 @@ interface ChipProps {
 function Chip({ count, lacking, zone, today }: ChipProps) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
-  const words = count.count === 1 ? t.one[kind] : t.many[kind]
+  const [words, short] = count.count === 1 ? [t.one[kind], t.shortOne[kind]] : [t.many[kind], t.short[kind]]
   const number = `${decimals(count.count)}${more ? '+' : ''}`
   const when = since && count.count > 0 ? fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) }) : ''
   const without = lacking > 0 ? fill(t.withoutReceipt, { n: lacking }) : ''
@@ -114,7 +114,7 @@ function Chip({ count, lacking, zone, today }: ChipProps) {
         title={[words, when, without].filter(Boolean).join(', ')}
       >
         <Icon name={icon} size={16} />
-        <b data-none={count.count === 0 || undefined}>{number}</b> {t.short[kind]}
+        <b data-none={count.count === 0 || undefined}>{number}</b> {short}
         {without ? <small>{without}</small> : null}
       </PageLink>
     </li>

@@ -83,6 +83,7 @@ describe('an import', () => {
     expect(dialog.getByText('Allflex')).toBeTruthy()
     await send()
     expect(await screen.findByText('Los Chips fueron ingresados de manera exitosa')).toBeTruthy()
+    expect(screen.getByText('2 filas'), 'too soon to say how fast').toBeTruthy()
     expect(imports()).toEqual([
       { operation: 'consecutivos/insertaChips', fields: { data: JSON.stringify(ROWS) }, onSent: expect.any(Function) },
     ])
@@ -519,7 +520,8 @@ describe('the query of numbers', () => {
   it('of an administrator has the users and whose each number is', async () => {
     book.answerOf('maestroConsecutivos/contarEstado').set(aged([{ ...number('1201', '1'), TOTAL_FILAS: '1' }], now))
     renderApp(book, '/maestroConsecutivosUsuario')
-    expect(await screen.findByLabelText('Asociado')).toBeTruthy()
+    const filter = await screen.findByLabelText<HTMLInputElement>('Asociado')
+    expect(filter.placeholder, 'it says what it is of').toBe('Asociado')
     expect(await screen.findByText(associate.nid)).toBeTruthy()
   })
 })
