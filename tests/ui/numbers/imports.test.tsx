@@ -148,6 +148,7 @@ describe('an import', () => {
     }
     const { user, send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos', false)
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
+    expect(dialog.queryByText(/Las fechas/), 'of columns that it has not').toBeNull()
     await user.upload(dialog.getByLabelText<HTMLInputElement>(t.choose), sheet())
     await dialog.findByText('1 fila bien escrita')
     await send()
