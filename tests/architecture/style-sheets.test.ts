@@ -146,3 +146,20 @@ it('nothing looks pointed at after a tap: what hovering changes is for pointers 
   )
   expect(bare).toEqual([])
 })
+
+/** What DejaVu Sans, the tallest of the families, needs above and below: less cuts the accent of a capital, as in 'Álvarez'. */
+const LOWEST = 1.17
+
+it('no line that is cut at its edges is lower than its capitals with their accents', () => {
+  const low = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+        // A cell of a table is cut by a rule of its own.
+        .filter(([, which = '', rule = '']) => /overflow: hidden/.test(rule) || /\btd\b/.test(which))
+        .filter(([, , rule = '']) => Number(/line-height: ([\d.]+);/.exec(rule)?.[1] ?? 2) < LOWEST)
+        .filter(([, , rule = '']) => !rule.includes('padding-block-start'))
+        .map(([, which = '']) => `${name}: ${which.trim()}`),
+    )
+  expect(low).toEqual([])
+})

@@ -52,6 +52,13 @@ describe('a correction', () => {
     expect(changedFields(a04, row, { ...row, PESO_AL_NACER: '2.8', NID_PROPIETARIO: '200' })).toEqual(['PESO_AL_NACER'])
   })
 
+  it('of a whole form says of the first young that its service waits again, of another that its litter lacks it', () => {
+    const says = (given: object) => amendmentOf(a04, { ...row, ...given }, 'anular').willDo?.({})
+    expect(says({})).toContain('su servicio espera otra vez el parto')
+    expect(says({ CONSECUTIVO_PRIMERO: '8703' })).toContain('a la camada de A04 8703 le falta otra vez una cría')
+    expect(says({ CONSECUTIVO_PRIMERO: '8703' })).not.toContain('servicio')
+  })
+
   it.each([
     ['MDG', '2026-06-29', ''],
     ['TE', '', ''],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  correctionKey,
   type Finding,
   findHeadings,
   type KnownAnimal,
@@ -17,6 +18,11 @@ const animals = (
   heading = 'CLAVE;CHIP;ESPECIE;RAZA;SEXO;PADRE;MADRE;FECHA_NACIMIENTO',
 ): Sheet => sheet('animales.csv', [heading, ...rows])
 const sheet = (name: string, rows: readonly string[]): Sheet => ({ name, rows: rows.map((row) => row.split(';')) })
+/** The registry has it. */
+const bearer: KnownAnimal = {
+  ...{ id: 9, sex: 'M', species: 'C', breed: '1', bornOn: '', composition: 'FU', owner: '' },
+  ...{ hasSire: false, hasDam: false, chip: CHIP },
+}
 const said = (findings: readonly Finding[]) =>
   findings.map(({ kind, line, column }) => `${kind} ${line} ${column}`.trim())
 
@@ -27,6 +33,22 @@ it('a breed of the other species is called by its species, and an unknown one un
     'breedUnknown 3 La raza "Xyzzy" no está en el registro: la fila no se trae',
   ])
   expect(findings[0]?.proposal, 'a species is no breed').toBe('')
+})
+
+it('a key that stands twice is corrected where it stands, also as the chip that is the key', () => {
+  const sheets = [animals([`${CHIP};C;Alpina;M`, `${CHIP};C;Alpina;H`], 'CHIP;ESPECIE;RAZA;SEXO')]
+  expect(said(readSheets(sheets).findings)).toEqual(['keyTwice 3 CLAVE'])
+  const other = '982000364696051'
+  const { plan, findings } = readSheets(sheets, {
+    corrections: new Map([[correctionKey('animales.csv', 3, 'CLAVE'), other]]),
+  })
+  expect(said(findings)).toEqual([])
+  expect(plan.animals.map(({ row }) => [row?.cells.CLAVE, row?.cells.CHIP])).toEqual([
+    [CHIP, CHIP],
+    [other, other],
+  ])
+  const facts = { ...known, animals: new Map([[CHIP, bearer]]) }
+  expect(said(readSheets(sheets, { facts }).findings), 'of an animal that came before').toContain('keyTwice 3 CLAVE')
 })
 
 describe('words that say that there is none', () => {
@@ -107,18 +129,6 @@ describe('one rule by which names of animals are compared', () => {
   })
 
   it('links nobody where a name may be two animals', () => {
-    const bearer: KnownAnimal = {
-      id: 9,
-      sex: 'M',
-      species: 'C',
-      breed: '1',
-      bornOn: '',
-      composition: 'FU',
-      owner: '',
-      hasSire: false,
-      hasDam: false,
-      chip: CHIP,
-    }
     const { plan, findings } = readSheets([animals([`A;${CHIP};C;Alpina;M;;;`, `B;;C;Alpina;H;${CHIP};;`])], {
       facts: { ...known, byChip: new Map([[CHIP, bearer]]) },
     })

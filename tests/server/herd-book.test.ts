@@ -125,6 +125,9 @@ describe('a herd book comes in', () => {
     expect([...(corrections ?? [])].map(([cell]) => cell.split('\n')[1])).toEqual(['2', '4', '5'])
     const { findings: left, figures: after } = await review(path, corrections ? { corrections } : {})
     expect([left, after.tables.animales?.fresh]).toEqual([[], 4])
+    expect(alongWords(after.tables), 'of animals that no list will show').toBe(
+      'Sin propietario, 4 animales se conocen solo por la genealogía y no están en ningún inventario.',
+    )
     for (const lines of ['todas', '1 a 9000000'])
       await expect(returned(lines)).rejects.toThrow('nombra filas que no lo son')
     await rm(path)

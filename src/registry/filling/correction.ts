@@ -101,7 +101,8 @@ export function changedFields(form: FormDefinition, before: Values, values: Valu
 /** What its correction does not contain, and why; before and after of each field that changes, and what changes with it. */
 function followsFrom(form: FormDefinition, row: Values, values: Values, what: Amendment): readonly string[] {
   if (what === 'restaurar') return [t.restores]
-  if (what === 'anular') return [form.voiding ?? '', t.voidsNumber]
+  if (what === 'anular')
+    return [typeof form.voiding === 'function' ? form.voiding(row) : (form.voiding ?? ''), t.voidsNumber]
   const missing = new Set(Object.values(form.fields).map(({ correcting }) => correcting?.withheld?.(row) ?? ''))
   const changes = changedFields(form, row, values).flatMap((name) => {
     const field = form.fields[name] as Field

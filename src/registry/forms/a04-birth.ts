@@ -256,7 +256,7 @@ export const a04 = defineForm({
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
   provides: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
-  voiding: a04Texts.voiding,
+  voiding: ({ CONSECUTIVO_PRIMERO: n = '' }) => (n ? fill(a04Texts.voidingFurther, { n }) : a04Texts.voiding),
   followedBy: {
     form: 'A04-adicional',
     times: (values) => Number(values.SIGLA) || 0,

@@ -139,7 +139,9 @@ export class HerdBook {
     if (!first) byKey.set(key, row)
     else if (!row.out && !first.out) {
       const { line, file } = first
-      this.findings.add(row, isSame(first, row) ? 'sameRow' : 'keyTwice', '', { line, file })
+      if (isSame(first, row)) this.findings.add(row, 'sameRow', '', { line, file })
+      // Of a key of several columns it is the number that is mistyped.
+      else this.findings.add(row, 'keyTwice', tableOf(row.table).keys.at(-1), { line, file })
     } else if (first.out && !row.out) byKey.set(key, row)
   }
 

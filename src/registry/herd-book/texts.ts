@@ -70,13 +70,15 @@ export const moveInTexts = {
   along: 'También, con los formularios y los animales: {what}.',
   alongNumbers: '{n consecutivo|consecutivos}',
   alongChips: '{n chip|chips}',
+  ownerless:
+    'Sin propietario, {n animal se conoce solo por la genealogía y no está|animales se conocen solo por la genealogía y no están} en ningún inventario.',
   findings: 'Hallazgos',
   noFindings: 'La revisión no halló nada que decidir.',
   where: '{file}, {lines}',
   lines: 'Fila',
   original: 'La fila en el archivo',
   says: 'Qué pasa',
-  correction: 'Corrección de {column}, {lines}',
+  correction: 'Corregir {column}, {lines}',
   corrected: 'Corregido: {value}',
   omitted: 'Se omite la fila',
   omittedAll: 'Se omiten las filas',
@@ -85,7 +87,7 @@ export const moveInTexts = {
   undoAll: 'Quitar las correcciones',
   correct: 'Corregir',
   correctAll: 'Corregir {n fila|filas}',
-  correctionOfAll: 'Corrección de {column}, {n fila|filas}',
+  correctionOfAll: 'Corregir {column}, {n fila|filas}',
   accept: 'Usar lo propuesto ({n})',
   emptyIt: 'Dejar vacío',
   correctedRows: '{n corregida|corregidas}',
@@ -139,14 +141,24 @@ export const moveInTexts = {
 export const recognised = ({ list, program }: { readonly list?: string; readonly program?: string }): string =>
   list ? fill(moveInTexts.ownList, { list }) : program ? moveInTexts.readings : ''
 
-/** What comes with the forms and animals, beside the rows of its own table; '' : nothing. */
-export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly along: number }>>>): string {
+interface AlongCounts {
+  readonly along: number
+  readonly ownerless?: number
+}
+
+/** What comes beside the rows of its own table, with the forms and animals, and the animals of nobody; '': nothing. */
+export function alongWords(tables: Readonly<Partial<Record<TableKey, AlongCounts>>>): string {
   const counted = [
     [tables.consecutivos?.along ?? 0, moveInTexts.alongNumbers],
     [tables.chips?.along ?? 0, moveInTexts.alongChips],
   ] as const
   const parts = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
-  return parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') })
+  const ownerless = tables.animales?.ownerless ?? 0
+  const said = [
+    parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') }),
+    ownerless === 0 ? '' : fill(moveInTexts.ownerless, { n: ownerless }),
+  ]
+  return said.filter((text) => text !== '').join(' ')
 }
 
 type TableCounts = Readonly<Partial<Record<TableKey, Readonly<Record<'read' | 'fresh' | 'known' | 'out', number>>>>>

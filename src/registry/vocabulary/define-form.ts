@@ -209,8 +209,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly brings?: (values: Values) => readonly NewAnimal[]
   /** The field of the chip whose certificate it is. */
   readonly certifies?: string
-  /** Filed by mistake, an administrator may void it with what it did: that, in one sentence. */
-  readonly voiding?: string
+  /** Filed by mistake, an administrator may void it with what it did: that, in one sentence. @param row as filed */
+  readonly voiding?: string | ((row: Values) => string)
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
   /** The animals that it mates, by field: for a group only the male. If it is not stock, it is a service by him. */

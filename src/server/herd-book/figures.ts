@@ -19,6 +19,8 @@ interface TableFigures {
   readonly out: number
   /** Numbers and chips without a row in their own table, named by an imported form or animal. */
   readonly along: number
+  /** Animals to be imported that are in no inventory; absent: none. */
+  readonly ownerless?: number
 }
 
 export interface Figures {
@@ -57,7 +59,9 @@ export function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding
     const out = rows.filter((row) => row.out).length
     if (rows.length === 0 && (along[key] ?? 0) === 0) continue
     const known = rows.length - out - fresh[key]
-    tables[key] = { read: rows.length, fresh: fresh[key], known, out, along: along[key] ?? 0 }
+    const ownerless = key === 'animales' ? plan.animals.filter(({ row }) => !row?.cells.PROPIETARIO).length : 0
+    const counts = { read: rows.length, fresh: fresh[key], known, out, along: along[key] ?? 0 }
+    tables[key] = { ...counts, ...(ownerless > 0 && { ownerless }) }
   }
   const bySeriousness: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
   for (const finding of findings) bySeriousness[seriousnessOf(finding)]++

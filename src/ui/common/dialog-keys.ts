@@ -2,7 +2,7 @@
  * Keys and focus of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form
  * stays open. One listener serves all dialogs, so that one press never also closes the dialog that becomes the top one.
  */
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
 /** Open dialogs, the top one last. */
 const opened: { readonly close: () => void }[] = []
@@ -34,10 +34,23 @@ const sendButton = (dialog: Element): HTMLButtonElement | null =>
   dialog.querySelector<HTMLButtonElement>('[data-send]') ??
   dialog.querySelector<HTMLButtonElement>('button[type="submit"]')
 
+/** Clicks the button, so that the field being typed is committed first, as with a mouse. */
+function pressSend(dialog: Element): void {
+  const button = sendButton(dialog)
+  button?.focus()
+  setTimeout(() => button?.click())
+}
+
+/** Of a form around the only field that a dialog asks to be written: Enter alone sends it. */
+export function sendOnEnter(event: SyntheticEvent): void {
+  event.preventDefault()
+  const dialog = event.currentTarget.closest('[role="dialog"]')
+  if (dialog) pressSend(dialog)
+}
+
 /**
- * Ctrl+Enter sends from anywhere in a dialog. It clicks the button, so that the field being typed is committed first,
- * as with a mouse; a button that is off or busy stays so. Of what was sent with a mistake the first wrong field has the
- * focus.
+ * Ctrl+Enter sends from anywhere in a dialog; a button that is off or busy stays so. Of what was sent with a mistake the
+ * first wrong field has the focus.
  * @param around the element that has the dialog in it
  */
 export function useSendKey(around: RefObject<Element | null>): void {
@@ -51,9 +64,7 @@ export function useSendKey(around: RefObject<Element | null>): void {
       if (!here.contains(event.target) && !(event.target === document.body && isTop)) return
       event.preventDefault()
       event.stopPropagation()
-      const button = event.repeat ? null : sendButton(here)
-      button?.focus()
-      setTimeout(() => button?.click())
+      if (!event.repeat) pressSend(here)
     }
     const onClick = ({ target }: MouseEvent) => {
       const here = around.current?.querySelector('[role="dialog"]')

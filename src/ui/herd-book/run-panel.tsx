@@ -134,7 +134,8 @@ function Acts({ run, busy, onReview, onAsk }: ActsProps) {
     alongWords(tables),
     names.length > 0 ? fill(t.notRead, { names: names.join(', ') }) : '',
   ]
-  const mayKeep = run.state === 'reviewed' && !hasReadNothing(run)
+  // What was corrected since is not in the figures that one would agree to.
+  const mayKeep = run.state === 'reviewed' && !hasReadNothing(run) && run.corrections === 0
   const button = (title: string, text: string, operation: OperationName) => (
     <Button variant="default" onClick={() => onAsk({ title, text, operation })}>
       {title}

@@ -44,7 +44,9 @@ export interface ReadSheet {
 interface RunFigures {
   /** Id of the review: a short one may end before anybody has seen it begin. */
   readonly review?: string
-  readonly tables?: Partial<Record<TableKey, Readonly<Record<'read' | 'fresh' | 'known' | 'out' | 'along', number>>>>
+  readonly tables?: Partial<
+    Record<TableKey, Readonly<Record<'read' | 'fresh' | 'known' | 'out' | 'along', number>> & { ownerless?: number }>
+  >
   readonly findings?: Readonly<Record<string, number>>
   readonly sheets?: readonly ReadSheet[]
   readonly completions?: number

@@ -73,7 +73,7 @@ export function Arrivals({ arrived, lacking, zone, today, children }: ArrivalsPr
               <PageLink
                 {...review({ formulario: form })}
                 className={style.formLink}
-                aria-label={fill(count === 1 ? t.oneOfForm : t.ofForm, { form, n: count })}
+                aria-label={fill(t.ofForm, { form, n: count })}
               >
                 {form} <b>{count}</b>
               </PageLink>
@@ -95,7 +95,7 @@ const Bar = ({ day: { total }, most }: { readonly day: DayArrived; readonly most
 
 /** 'lun 16 nov: 5 formularios (A01 2, A04 3)' */
 function barWords({ day, total, forms }: DayArrived, today: string): string {
-  const words = fill(total === 0 ? t.noneBar : total === 1 ? t.oneBar : t.bar, { day: dayWords(day, today), n: total })
+  const words = fill(total === 0 ? t.noneBar : t.bar, { day: dayWords(day, today), n: total })
   const each = byForm(forms).map(([form, count]) => `${form} ${count}`)
   return total === 0 ? words : `${words} (${each.join(', ')})`
 }

@@ -1,31 +1,23 @@
 import type { WaitingKind } from '../../registry/index.ts'
 
-const many: Readonly<Record<WaitingKind, string>> = {
-  solicitudes: 'solicitudes por aprobar',
-  sinRevisar: 'formularios sin revisar',
-  rechazos: 'rechazos en dispositivos',
-  traspasos: 'traspasos por cumplirse',
-  arriendos: 'arriendos por vencer',
-  consecutivos: 'consecutivos por agotarse',
-  sinCorreo: 'cuentas sin correo',
+/** Of one, and of several where that is said otherwise: `officeWords`. */
+const long: Readonly<Record<WaitingKind, string>> = {
+  solicitudes: 'solicitud por aprobar|solicitudes por aprobar',
+  sinRevisar: 'formulario sin revisar|formularios sin revisar',
+  rechazos: 'rechazo en un dispositivo|rechazos en dispositivos',
+  traspasos: 'traspaso por cumplirse|traspasos por cumplirse',
+  arriendos: 'arriendo por vencer|arriendos por vencer',
+  consecutivos: 'consecutivo por agotarse|consecutivos por agotarse',
+  sinCorreo: 'cuenta sin correo|cuentas sin correo',
 }
-const short: Readonly<Record<WaitingKind, string>> = {
-  solicitudes: 'solicitudes',
+const short: typeof long = {
+  solicitudes: 'solicitud|solicitudes',
   sinRevisar: 'sin revisar',
-  rechazos: 'rechazos',
-  traspasos: 'traspasos',
-  arriendos: 'arriendos',
-  consecutivos: 'se agotan',
+  rechazos: 'rechazo|rechazos',
+  traspasos: 'traspaso|traspasos',
+  arriendos: 'arriendo|arriendos',
+  consecutivos: 'se agota|se agotan',
   sinCorreo: 'sin correo',
-}
-const one: Readonly<Record<WaitingKind, string>> = {
-  solicitudes: 'solicitud por aprobar',
-  sinRevisar: 'formulario sin revisar',
-  rechazos: 'rechazo en un dispositivo',
-  traspasos: 'traspaso por cumplirse',
-  arriendos: 'arriendo por vencer',
-  consecutivos: 'consecutivo por agotarse',
-  sinCorreo: 'cuenta sin correo',
 }
 const since: Readonly<Partial<Record<WaitingKind, string>>> = {
   solicitudes: 'desde el {day}',
@@ -42,11 +34,9 @@ export const officeTexts = {
   everyZone: 'Todas las zonas',
   arrived: 'Lo que llegó',
   arrivedTotal: '{n} en 14 días',
-  bar: '{day}: {n} formularios',
-  oneBar: '{day}: 1 formulario',
+  bar: '{day}: {n formulario|formularios}',
   noneBar: '{day}: ninguno',
-  ofForm: '{form}: {n} formularios',
-  oneOfForm: '{form}: 1 formulario',
+  ofForm: '{form}: {n formulario|formularios}',
   nothingArrived: 'No llegó ningún formulario.',
   openReview: 'Ver en Revisión de campo',
   runningOut: 'Se agotan los de {n asociado|asociados}',
@@ -57,11 +47,15 @@ export const officeTexts = {
   form: 'Formulario',
   left: 'Quedan',
   notKept: 'No se pudo guardar la zona en este dispositivo',
-  many,
-  one,
+  long,
   short,
   since,
 } as const
+
+export function officeWords(words: string, n: number): string {
+  const [one = '', several = one] = words.split('|')
+  return n === 1 ? one : several
+}
 
 export const goneBackTexts = {
   to: 'El registro volvió a una copia del {when}:',

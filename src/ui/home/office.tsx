@@ -22,7 +22,7 @@ import { AgeLine } from '../record/list/age-line.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { GoneBackPart } from './gone-back.tsx'
 import style from './office.module.css'
-import { officeTexts as t } from './office-texts.ts'
+import { officeWords, officeTexts as t } from './office-texts.ts'
 
 /** Key under which the zone is remembered. */
 const NAME = 'inicio'
@@ -100,7 +100,7 @@ interface ChipProps {
 function Chip({ count, lacking, zone, today }: ChipProps) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
-  const words = count.count === 1 ? t.one[kind] : t.many[kind]
+  const words = officeWords(t.long[kind], count.count)
   const number = `${decimals(count.count)}${more ? '+' : ''}`
   const when = since && count.count > 0 ? fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) }) : ''
   const without = lacking > 0 ? fill(t.withoutReceipt, { n: lacking }) : ''
@@ -114,7 +114,7 @@ function Chip({ count, lacking, zone, today }: ChipProps) {
         title={[words, when, without].filter(Boolean).join(', ')}
       >
         <Icon name={icon} size={16} />
-        <b data-none={count.count === 0 || undefined}>{number}</b> {t.short[kind]}
+        <b data-none={count.count === 0 || undefined}>{number}</b> {officeWords(t.short[kind], count.count)}
         {without ? <small>{without}</small> : null}
       </PageLink>
     </li>

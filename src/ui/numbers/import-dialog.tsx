@@ -148,14 +148,16 @@ function FileChoice({ ref, name, disabled, onPick }: FileChoiceProps) {
 }
 
 /** What its sheet must have, and an empty one. */
-function Expected({ kind: { texts, columns } }: Pick<ImportDialogProps, 'kind'>) {
+function Expected({ kind: { texts, columns, dates } }: Pick<ImportDialogProps, 'kind'>) {
   const book = useBook()
   const empty = { name: texts.title, headings: columns, numbers: columns.map(() => false), rows: [] }
   const run = () => saveSheet(() => book.lists.exportSheet('plantilla', empty))
   return (
     <div className={recordStyle.hint}>
       {t.columns} <strong>{columns.join(', ')}</strong>
-      <p>{t.formats}</p>
+      <p>
+        {t.formats} {dates.length > 0 ? t.dates : null}
+      </p>
       <Button variant="subtle" px={0} leftSection={<Icon name="download" />} onClick={run}>
         {t.template}
       </Button>

@@ -182,12 +182,11 @@ const tryingNow = (done: number, total: number, ms: number): Doing => ({
 })
 
 /** 'Los Chips fueron ingresados...', with count and duration. */
-const doneWords = (rows: number, ms: number): string =>
-  fill(t.donePace, {
-    n: counted(rows),
-    seconds: decimals(ms / 1000, 1),
-    pace: fill(t.pace, { n: counted(rowsPerSecond(rows, ms) ?? rows) }),
-  })
+function doneWords(rows: number, ms: number): string {
+  const n = counted(rows)
+  const { pace } = paceWords(rows, ms)
+  return pace === undefined ? fill(t.done, { n }) : fill(t.donePace, { n, seconds: decimals(ms / 1000, 1), pace })
+}
 
 type Corrections = readonly SheetCorrection[]
 

@@ -230,7 +230,7 @@ function Private({ rows, office }: PartProps & { readonly office: boolean }) {
         <>
           <RecordLink {...requestPlace(CODIGO, TOTAL, office)}>{fill(t.request, { id: CODIGO })}</RecordLink>
           <small className={style.small}>
-            {NOMBRE}, {said(FECHA)}
+            {NOMBRE} · {fill(t.asked, { day: said(FECHA) })}
           </small>
         </>
       ))}

@@ -18,6 +18,7 @@ export const personTexts = {
   capturedBy: 'capturó {name}',
   requests: 'Solicitudes de consecutivos',
   request: 'Solicitud {id}',
+  asked: 'solicitud del {day}',
   devices: 'Dispositivos',
   leases: 'Arriendos vigentes',
   lease: 'con {name}, hasta {day}',

@@ -77,7 +77,7 @@ export function Questions({ json, now }: { readonly json: string; readonly now: 
   if (questions.length === 0) return null
   return (
     <section className={style.part} aria-labelledby="preguntas">
-      <h3 id="preguntas">Preguntas al registrador</h3>
+      <h3 id="preguntas">Preguntas a quien lo capturó</h3>
       {questions.map(({ id, question, by, at, answer, answeredBy, answeredAt }) => (
         <div key={id} className={style.question}>
           <p>{question}</p>

@@ -69,7 +69,7 @@ describe('findings of a review', () => {
   it('of a kind are put right with one action, chosen and not typed', async () => {
     const { user } = open(reviewed)
     await user.click(await screen.findByRole('button', { name: 'Corregir 3 filas' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Corrección de SEXO, 3 filas' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir SEXO, 3 filas' }))
     const correct = () => dialog.getByRole<HTMLButtonElement>('button', { name: t.correct })
     expect(correct().disabled, 'a row without it is not kept').toBe(true)
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: t.change })))
@@ -91,7 +91,7 @@ describe('findings of a review', () => {
     book.answers.act = { kind: 'needsConnection' }
     const { user } = open(reviewed)
     await user.click(await screen.findByRole('button', { name: 'Corregir 3 filas' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Corrección de SEXO, 3 filas' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir SEXO, 3 filas' }))
     await user.click(dialog.getByRole('combobox', { name: t.change }))
     await user.click(await screen.findByRole('option', { name: /HEMBRA/, hidden: true }))
     await user.click(dialog.getByRole('button', { name: t.correct }))
@@ -121,7 +121,7 @@ describe('findings of a review', () => {
     const rows = ['4', '5'].map((FILA) => ({ ...ROW, ...sex, LUGAR: FILA, FILA, ORIGINAL: 'K3\tBoer' }))
     act(() => book.answerOf('traerRegistro/hallazgos').set(aged(rows)))
     const begin = async (line: string) => {
-      const name = `Corrección de SEXO, fila ${line}`
+      const name = `Corregir SEXO, fila ${line}`
       const [button] = await screen.findAllByRole('button', { name })
       if (button) await user.click(button)
       return within(await screen.findByRole('dialog', { name }))
@@ -144,7 +144,7 @@ describe('findings of a review', () => {
     const born = { ...sex, COLUMNA: 'FECHA_NACIMIENTO', VALOR: '31/13/2024' }
     const { user } = open(reviewed)
     act(() => book.answerOf('traerRegistro/hallazgos').set(aged([{ ...ROW, ...born, ORIGINAL: 'K3\tBoer' }])))
-    const name = 'Corrección de FECHA_NACIMIENTO, fila 4'
+    const name = 'Corregir FECHA_NACIMIENTO, fila 4'
     const [button] = await screen.findAllByRole('button', { name })
     if (button) await user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name }))
@@ -154,13 +154,12 @@ describe('findings of a review', () => {
     expect(await dialog.findByText(commonTexts.badDate)).toBeTruthy()
     expect(acts()).toEqual([])
     await user.clear(day)
-    await user.type(day, '1/3/2024')
-    await user.click(dialog.getByRole('button', { name: t.correct }))
+    await user.type(day, '1/3/2024{Enter}')
     await waitFor(() => expect(acts()[0]).toMatchObject({ COLUMNA: 'FECHA_NACIMIENTO', VALOR: '2024-03-01' }))
   })
 
   it.each([
-    ['of a kind', 'Corregir 3 filas', 'Corrección de SEXO, 3 filas', t.omitAll],
+    ['of a kind', 'Corregir 3 filas', 'Corregir SEXO, 3 filas', t.omitAll],
     ['of a run', t.discard, t.discard, t.discard],
   ])('%s, left while they are asked, close nothing that was opened since', async (_, opener, name, press) => {
     const { user } = open(reviewed)
@@ -181,9 +180,23 @@ describe('findings of a review', () => {
     expect(next.getByRole('button', { name: press }).isConnected).toBe(true)
   })
 
-  it('that are corrected say so, and that a review is needed', async () => {
+  it('of a text are corrected with Enter, by a button that is called as it reads', async () => {
+    const twice = { MOTIVO: 'Clave repetida', COLUMNA: 'CLAVE', VALOR: 'K3' }
+    const { user } = open(reviewed)
+    act(() => book.answerOf('traerRegistro/hallazgos').set(aged([{ ...ROW, ...sex, ...twice, ORIGINAL: 'K3' }])))
+    const [button] = await screen.findAllByRole('button', { name: 'Corregir CLAVE, fila 4' })
+    expect(button?.textContent).toBe('Corregir')
+    if (button) await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir CLAVE, fila 4' }))
+    await user.type(dialog.getByRole('textbox', { name: t.change }), '0{Enter}')
+    await waitFor(() => expect(acts()[0]).toMatchObject({ COLUMNA: 'CLAVE', VALOR: 'K30' }))
+  })
+
+  it('that are corrected are reviewed again before anybody can keep what the figures do not say', async () => {
     open({ ...reviewed, CORRECCIONES: '3' })
     expect(await screen.findByText(/3 correcciones anotadas: revise de nuevo/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: t.reviewAgain })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: t.keep })).toBeNull()
   })
 })
 

@@ -62,6 +62,12 @@ it('what waits stands in one line of chips: with its day in full for whoever ask
   expect(chips.getByRole('link', { name: '0 rechazos en dispositivos' }).querySelector('[data-none]')).toBeTruthy()
 })
 
+it('one alone is said in the singular', async () => {
+  await open('', [{ CLASE: 'solicitudes', CANTIDAD: '1' }])
+  const chip = await screen.findByRole('link', { name: /^1 solicitud por aprobar/ })
+  expect(chip.textContent).toBe('1 solicitud')
+})
+
 it('of the requests it says how many lack their receipt', async () => {
   await open('', [
     { CLASE: 'solicitudes', CANTIDAD: '4' },

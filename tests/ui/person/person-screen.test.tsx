@@ -45,6 +45,7 @@ it('shows an administrator herd, forms, numbers, requests, account, devices and 
   expect(filed.getAttribute('href')).toContain('/formularioA04?consultar=')
   for (const text of ['hernando', /Solicitud 31/, /Chrome en Android/, /A01 55/])
     expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText('Aprobada · solicitud del jue 1 oct'), 'not the day of its approval').toBeTruthy()
   expect(screen.getByRole('link', { name: '170000000100311' })).toBeTruthy()
 })
 

@@ -510,6 +510,8 @@ describe('what is written beside a form', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Preguntar'))
     const asked = [{ ID: '1', PREGUNTA: '¿Cuál báscula?', PREGUNTO: 'Amparo', RESPUESTA: 'La mía', RESPONDE: 'Rita' }]
     act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ PREGUNTAS: JSON.stringify(asked) })])))
+    // Who captured it may be its owner.
+    expect(await screen.findByRole('heading', { name: 'Preguntas a quien lo capturó' })).toBeTruthy()
     expect(await form.findByText('La mía')).toBeTruthy()
   })
 

@@ -29,4 +29,6 @@ export const a04Texts = {
   weightFollows: 'Cambia el peso al nacer del animal.',
   phrases: ['Parto normal', 'Parto asistido', 'Cría débil', 'La madre no la acepta'],
   voiding: 'El animal que nació con este formulario deja de existir, y su servicio espera otra vez el parto.',
+  voidingFurther:
+    'El animal que nació con este formulario deja de existir: a la camada de A04 {n} le falta otra vez una cría.',
 } as const

@@ -114,7 +114,7 @@ export class Findings {
     const rows = new Set<Row>()
     this.all = this.all.filter((finding) => {
       const row = this.rows.get(finding)
-      if (!row || finding.column === '' || !of(row)) return true
+      if (!row || finding.column === '' || finding.kind === 'keyTwice' || !of(row)) return true
       if (findingKinds[finding.kind].effect === 'row') rows.add(row)
       return false
     })

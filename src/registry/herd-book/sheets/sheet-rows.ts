@@ -219,14 +219,21 @@ export class SheetRows {
     let isCorrected = false
     const { file, line } = row
     if (this.corrections.get(correctionKey(file, line, '')) === OMIT) row.out = true
-    for (const { name } of this.table.columns) {
-      const value = this.corrections.get(correctionKey(file, line, name))
+    for (const { column, at } of this.sources) {
+      const { name } = column
+      const value = this.corrections.get(correctionKey(file, line, name)) ?? this.correctedKey(row, at)
       if (value === undefined) continue
       isCorrected = true
       if (value === OMIT) row.out = true
       else row.cells[name] = value === EMPTY ? '' : value
     }
     return isCorrected
+  }
+
+  /** Of a cell that is the key and the chip: corrected as the key, it is so as the chip. */
+  private correctedKey({ file, line }: Row, at: number): string | undefined {
+    const key = this.sources.find((one) => one.at === at && this.table.keys.includes(one.column.name))
+    return key && at >= 0 ? this.corrections.get(correctionKey(file, line, key.column.name)) : undefined
   }
 }
 

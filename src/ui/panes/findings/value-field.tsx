@@ -3,6 +3,7 @@ import type { Column } from '../../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { type DateField, type LookupRequest, type Option, parseTyped } from '../../../registry/index.ts'
 import { useOptions, useSurroundings } from '../../common/book-context.tsx'
+import { sendOnEnter } from '../../common/dialog-keys.ts'
 import { DayInput } from '../../fields/date-widget.tsx'
 import { Picker } from '../../fields/picker.tsx'
 import { SoughtPicker } from '../../fields/sought-picker.tsx'
@@ -48,16 +49,22 @@ export function ValueField({ column, value, onChange, problem }: ValueFieldProps
         />
       )
     case 'date':
-      return <DayField value={value} onChange={onChange} problem={problem} />
+      return (
+        <form onSubmit={sendOnEnter}>
+          <DayField value={value} onChange={onChange} problem={problem} />
+        </form>
+      )
     default:
       return (
-        <TextInput
-          data-autofocus
-          label={t.change}
-          value={value}
-          maxLength={500}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
+        <form onSubmit={sendOnEnter}>
+          <TextInput
+            data-autofocus
+            label={t.change}
+            value={value}
+            maxLength={500}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        </form>
       )
   }
 }

@@ -7,7 +7,6 @@ import {
   startValues,
   type Values,
 } from '../../../registry/index.ts'
-import { listTexts } from '../../common/list-texts.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
 import { emptyWords } from '../../fields/empty-words.ts'
 import { Picker } from '../../fields/picker.tsx'
@@ -62,7 +61,7 @@ function PickedFilter({ form, field, chosen, value, person, onChange }: FilterPr
         value={value}
         {...(choices.chosen && { valueName: choices.chosen.name })}
         {...(choices.seek && { seek: choices.seek })}
-        placeholder={listTexts.everyone}
+        placeholder={field.label}
         empty={emptyWords(choices)}
         onPick={(option) => onChange(option?.code ?? '')}
       />

@@ -64,11 +64,12 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
               <Icon name="sending" size={16} />
             </ActionIcon>
             <ActionIcon
+              className={style.later}
               aria-label={fill(panelTexts.later, { label: column.label })}
               disabled={at === columns.length - 1}
               onClick={() => move(at, 1)}
             >
-              <Icon name="down" size={16} />
+              <Icon name="sending" size={16} />
             </ActionIcon>
           </li>
         ))}
