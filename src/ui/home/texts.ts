@@ -26,7 +26,7 @@ export const homeTexts = {
   oneQuestion: 'La asociación le hace una pregunta',
   questions: 'La asociación le hace {n} preguntas',
   answerThere: 'Está junto al formulario: toque para responder.',
-  corrected: 'La asociación corrigió {n formulario|formularios}',
+  corrected: 'La asociación corrigió o anuló {n formulario|formularios}',
   correctedThere: 'Toque para ver qué cambió y por qué.',
   numbers: 'Consecutivos que quedan',
   numbersUnknown: 'Se sabrá cuando haya señal.',
