@@ -1,4 +1,5 @@
 import { daysAway, fill, findForm, folded, matchAnimals } from '../../registry/index.ts'
+import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 
 const texts = {
@@ -8,6 +9,14 @@ const texts = {
 }
 
 const FEMALES = 5_000
+const none: readonly FarmAnimal[] = []
+
+/** The females of a farm with what each is in today; owner '': none. */
+export function useFemales(owner: string): readonly FarmAnimal[] {
+  const { animals } = useBook()
+  const question = { owner, group: 'females', search: '', rows: FEMALES } as const
+  return useAsked(owner === '' ? null : `females ${owner}`, () => animals.farmAnimals(question))?.value.rows ?? none
+}
 
 /**
  * For a search among the females that are due: why the one that is meant is not found, if this device has filed her
@@ -16,10 +25,8 @@ const FEMALES = 5_000
  */
 export function useWhyNotDue(owner: string): (typed: string) => string | undefined {
   const { clock } = useSurroundings()
-  const book = useBook()
-  const entries = useLive(book.outbox.entries)
-  const question = { owner, group: 'females', search: '', rows: FEMALES } as const
-  const farm = useAsked(owner === '' ? null : `females ${owner}`, () => book.animals.farmAnimals(question))?.value
+  const entries = useLive(useBook().outbox.entries)
+  const females = useFemales(owner)
   return (typed) => {
     const sought = folded(typed.trim())
     if (sought === '') return undefined
@@ -30,7 +37,7 @@ export function useWhyNotDue(owner: string): (typed: string) => string | undefin
       if (declared && (folded(name).startsWith(sought) || declared.female.endsWith(sought)))
         return fill(texts.kidded, { name: name || declared.female, when: daysAway(declared.on, clock.today()) })
     }
-    const found = matchAnimals(farm?.rows ?? [], (one) => one, sought)
+    const found = matchAnimals(females, (one) => one, sought)
     const meant = found.length === 1 ? found[0] : found.find(({ name }) => folded(name) === sought)
     return meant && fill(texts.unserved, { name: meant.name || meant.chip })
   }
