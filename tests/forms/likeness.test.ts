@@ -138,7 +138,7 @@ it('a receipt of a further young names the same animals as that of the first, an
     IDENTIF_RECEPTORA: '170000000108482',
     CHIP_HEMBRA: '170000000105169',
   }
-  const told = ['956257639777698 macho', '170000000108482 receptora', '170000000105169 hembra']
+  const told = ['956257639777698 padre', '170000000108482 receptora', '170000000105169 madre']
   expect(animalsTold(formOf('A04'), values)).toEqual(told)
   expect(animalsTold(formOf('A04-adicional'), values)).toEqual(told)
 })

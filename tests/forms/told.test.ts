@@ -65,7 +65,7 @@ describe('an embryo birth', () => {
 
   it('a litter that lacks young is hers who gave birth, as the host lists it', () => {
     const row = { ...birth, FORMA_CONCEPCION: 'TE', SIGLA: '1', sigla: '1' }
-    expect(lackingIn(formOf('A04'), [row], '2026-11-22')[0]?.female).toBe(KATY)
+    expect(lackingIn(formOf('A04'), [row], '2026-11-22')[0]?.animal).toBe(KATY)
   })
 
   it('is told on the pages of both females: whose embryo, and who gave birth', () => {

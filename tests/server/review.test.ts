@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import { a01a } from './access-asks.ts'
 import { a01, a02, fresh, jpeg } from './forms.ts'
 import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
@@ -269,6 +270,19 @@ describe("the farmer's receipt", () => {
     expect(page.indexOf('La asociación lo anuló')).toBeGreaterThan(page.indexOf(`N.º ${kept}`))
     expect((await end('restaurar')).body).toBe(1)
     expect((await open('R0123456789AAAAAA')).page).toContain('2 formularios de este recibo')
+  })
+
+  it('a group is one form of it, however many females arrived after it', async () => {
+    const RECIBO = 'R0123456789BBBBBB'
+    const form = a01a('ana', fresh())
+    const call = async (operation: string, fields: Values) =>
+      (await server.call(`formularioA01a/${operation}`, { ...fields, ...captured, RECIBO }, { as: registrar })).body
+    expect(await call('ingresarMontaGrupal', form)).toBe(1)
+    for (const CHIP_HEMBRA of ['AH1', 'AH2'])
+      expect(await call('ingresarMontaGrupalDetalle', { CONSECUTIVO: form.CONSECUTIVO ?? '', CHIP_HEMBRA })).toBe(1)
+    const { page } = await open(RECIBO)
+    expect(page).toContain('1 formulario de este recibo ya está registrado')
+    expect(page.match(new RegExp(`N.º ${form.CONSECUTIVO}`, 'g'))).toHaveLength(1)
   })
 
   it('one of which nothing arrived says so, without blame', async () => {

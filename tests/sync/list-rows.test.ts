@@ -105,6 +105,7 @@ describe('the rows of a list', () => {
     expect(await now(world, page.book.outbox.today)).toEqual({
       captured: 3,
       filed: 1,
+      voided: 0,
       photos: 0,
       photosReceived: 0,
     })

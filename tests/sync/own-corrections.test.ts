@@ -147,6 +147,8 @@ it('what the association corrected or voided is so in the outbox, as soon as thi
   expect((await entry(world, page, id)).values.OBSERVACIONES).toBe('antes')
   await hear(lines('revisionCampo/corregir', { OBSERVACIONES: 'después' }))
   expect((await entry(world, page, id)).values.OBSERVACIONES).toBe('después')
+  expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 1, filed: 1, voided: 0 })
   await hear(lines('revisionCampo/anular', { MOTIVO: 'Dos veces' }))
   expect((await entry(world, page, id)).voided).toBe('Dos veces')
+  expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 1, filed: 0, voided: 1 })
 })

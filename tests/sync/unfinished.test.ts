@@ -93,16 +93,18 @@ describe('what is begun and not whole', () => {
   it('is a litter that lacks young', () => {
     const rows = [birth({ sigla: '2' }), birth({ CONSECUTIVO: '8709', sigla: '0' })]
     expect(lackingIn(formOf('A04'), rows, today)).toEqual([
-      { form: 'A04', number: '8708', owner: ANA, female: '7065', on: '2026-11-19', young: 2 },
+      { form: 'A04', number: '8708', owner: ANA, animal: '7065', on: '2026-11-19', young: 2 },
     ])
   })
 
   it('is a group without females', () => {
-    const row = { CONSECUTIVO: '30', NID_PROPIETARIO: ANA, FECHA_SOLICITUD: '2026-11-20' }
+    const row = { CONSECUTIVO: '30', NID_PROPIETARIO: ANA, FECHA_SOLICITUD: '2026-11-20', CHIP_MACHO: '0462' }
     const group = formOf('A01a')
     const total = group.details?.total ?? ''
     const rows = [row, { ...row, CONSECUTIVO: '31', [total]: '4' }]
-    expect(lackingIn(group, rows, today).map(({ number, young }) => [number, young])).toEqual([['30', 0]])
+    expect(lackingIn(group, rows, today)).toEqual([
+      { form: 'A01a', number: '30', owner: ANA, animal: '0462', on: '2026-11-20', young: 0 },
+    ])
   })
 
   it('is no longer work after two months', () => {

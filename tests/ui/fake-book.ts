@@ -135,7 +135,7 @@ export const calm: Connection = {
   oldestUnsent: undefined,
 }
 
-const noTotals: DayTotals = { captured: 0, filed: 0, photos: 0, photosReceived: 0 }
+const noTotals: DayTotals = { captured: 0, filed: 0, voided: 0, photos: 0, photosReceived: 0 }
 const notPrepared: Preparation = {
   owners: [],
   progress: undefined,

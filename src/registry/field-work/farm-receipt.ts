@@ -1,6 +1,6 @@
 /** The receipt that a farmer keeps after a visit: one small page, made without signal. Pure. */
 
-import type { Values } from '../vocabulary/define-form.ts'
+import type { FormDefinition, Values } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 interface ReceiptForm {
@@ -58,10 +58,16 @@ export function animalsOf(form: Pick<RecordDefinition, 'fields'>, values: Values
   return [...new Set(named.map((name) => values[name] ?? '').filter((chip) => chip !== ''))]
 }
 
-/** The same as displayed: the chip, and the animal's role in the form ('hembra', 'receptora'). */
-export const animalsTold = (form: Pick<RecordDefinition, 'fields'>, values: Values): readonly string[] =>
+/** What those of a birth are to its young, whose sex stands beside them. */
+const PARENTS: Values = { macho: 'padre', hembra: 'madre' }
+
+/** The same as displayed: the chip, and the animal's role in the form ('hembra', 'receptora'; of a birth 'madre'). */
+export const animalsTold = (
+  form: Pick<RecordDefinition, 'fields'> & Partial<Pick<FormDefinition, 'inWords'>>,
+  values: Values,
+): readonly string[] =>
   animalsOf(form, values).map((chip) => {
     const field = Object.entries(form.fields).find(([name]) => values[name] === chip && namesAnimal(form, name))?.[1]
     const role = /^Chip del? (?:la )?(.+)$/.exec(field?.label ?? '')?.[1] ?? ''
-    return [chip, role].filter(Boolean).join(' ')
+    return [chip, (form.inWords?.(values).young && PARENTS[role]) || role].filter(Boolean).join(' ')
   })

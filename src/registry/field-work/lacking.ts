@@ -10,8 +10,8 @@ export interface Lacking {
   readonly form: string
   readonly number: string
   readonly owner: string
-  /** Chip of the female that gave birth; '' for a group. */
-  readonly female: string
+  /** Chip of the female that gave birth, of a group of its male; '' where the list does not name him. */
+  readonly animal: string
   /** Date of the birth or of the request, yyyy-mm-dd. */
   readonly on: string
   /** Number of missing young; 0: a group without females. */
@@ -30,6 +30,6 @@ export function lackingIn(form: FormDefinition, rows: readonly Values[], today: 
     if (young === 0 && !isEmpty) return []
     const birth = form.declares?.(row)
     const known = { form: form.key, number: row[number] ?? '', owner: row[owner] ?? '' }
-    return [{ ...known, female: birth?.female ?? '', on: birth?.on || asked, young }]
+    return [{ ...known, animal: birth?.female ?? form.inWords?.(row).animal ?? '', on: birth?.on || asked, young }]
   })
 }

@@ -27,7 +27,10 @@ const receiptTexts = {
 
 const texts = receiptTexts
 
-/** Forms that arrived with that code, in order of arrival. Instants in the farm's local time. */
+/**
+ * Forms that arrived with that code, in order of arrival: each once, as the receipt has them, also a group whose females
+ * arrived one by one. Instants in the farm's local time.
+ */
 export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
   textRows(
     db,
@@ -36,7 +39,9 @@ export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
             case when (select a.operation from filings a where a.code = f.code and a.number = f.number
               and a.operation in ('revisionCampo/anular', 'revisionCampo/restaurar')
               order by a.id desc limit 1) = 'revisionCampo/anular' then 'S' else '' end as voided
-          from filings f where f.receipt = ${code} and f.before is null order by f.id`,
+          from filings f where f.id in
+            (select min(id) from filings where receipt = ${code} and before is null group by code, number)
+          order by f.id`,
   )
 
 export function receiptPage(code: string, forms: readonly Values[]): string {

@@ -67,7 +67,8 @@ export interface OutboxPhoto {
 export type Correction = 'open' | 'unfinished'
 
 /** Of the forms captured today. */
-export type DayTotals = Readonly<Record<'captured' | 'filed' | 'photos' | 'photosReceived', number>>
+/** filed: those that the association has not voided since. */
+export type DayTotals = Readonly<Record<'captured' | 'filed' | 'voided' | 'photos' | 'photosReceived', number>>
 
 export interface Connection {
   /** Did the last call get a real answer? */

@@ -43,6 +43,11 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
     return [...entries, ...unreadable.map((one) => unreadableView(one, ports.clock))]
   }
 
+  const today = async () => {
+    const entries = await reader.entries()
+    return totalsOf(entries, await view(entries), ports.clock)
+  }
+
   const kept = async () => {
     const found = await keptPhotos(ports.store, here.get()?.person.nid ?? '')
     return {
@@ -60,11 +65,7 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
       // Corrections that another tab opened or left are noticed when the person returns to this tab.
       (listener) => ports.connectivity.onWake(listener),
     ]),
-    today: reader.live('today', async () => totalsOf(await reader.entries(), ports.clock), [
-      here.changed,
-      watch('entries'),
-      ports.clock.changed,
-    ]),
+    today: reader.live('today', today, [here.changed, watch('entries', 'answers'), ports.clock.changed]),
     keptPhotos: reader.live('kept photos', kept, [here.changed, watch('entries', 'photos')]),
     async photo(id) {
       const me = here.get()

@@ -105,14 +105,24 @@ function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record
   return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], circumstances) } : {}
 }
 
-/** Of the farm's day, by the corrected clock. */
-export function totalsOf(entries: readonly Entry[], clock: Clock): DayTotals {
+/** Of the farm's day, by the corrected clock. @param shown the same as they stand: a voided one is in no registry */
+export function totalsOf(
+  entries: readonly Entry[],
+  shown: readonly Pick<OutboxEntry, 'id' | 'voided'>[],
+  clock: Clock,
+): DayTotals {
   const captured = entries.filter(({ row }) => farmDay(capturedAtFarm(row, clock)) === clock.today())
-  const filed = captured.filter(({ row }) => row.filedAt !== undefined)
+  const voided = new Set(shown.flatMap((one) => (one.voided === undefined ? [] : [one.id])))
+  const arrived = captured.filter(({ row }) => row.filedAt !== undefined)
+  const filed = arrived.filter(({ row }) => !voided.has(row.id))
   const photos = captured.flatMap(({ row }) => row.photos)
   return {
     captured: countForms(captured, entries),
     filed: countForms(filed, entries),
+    voided: countForms(
+      arrived.filter((one) => !filed.includes(one)),
+      entries,
+    ),
     photos: photos.length,
     photosReceived: photos.filter((photo) => photo.receipt).length,
   }

@@ -5,7 +5,7 @@ import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { Rows } from '../animals/rows.tsx'
 import { useFarm } from '../animals/use-farm.ts'
-import { useKidded } from '../animals/use-kidded.ts'
+import { useWhyNotDue } from '../animals/use-why-not-due.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -34,7 +34,7 @@ export function DueScreen() {
   const today = useToday()
   const due = useAsked(farm === undefined ? null : owner, () => book.animals.expectedBirths(owner))
   const [typed, setTyped] = useState('')
-  const kidded = useKidded()
+  const whyNotDue = useWhyNotDue(owner)
   const [printing, setPrinting] = useState(false)
   const births = due?.value ?? []
   const shown = matchAnimals(births, ({ female }) => female, typed)
@@ -63,7 +63,7 @@ export function DueScreen() {
         </NotHere>
       ) : null}
       {births.length > 0 && shown.length === 0 ? (
-        <Text role="status">{kidded(typed) ?? fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
+        <Text role="status">{whyNotDue(typed) ?? fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
       ) : null}
       {byStage(shown, today).map(({ stage, births: some }) => (
         <section key={stage} aria-labelledby={`partos-${stage}`}>

@@ -12,7 +12,7 @@ import {
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useTagReads } from '../animals/tag-reads.ts'
 import { tone } from '../animals/tones.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useFemales } from '../animals/use-why-not-due.ts'
 import { toast } from '../common/toast.ts'
 import { useChoices } from './choices/use-choices.ts'
 import { useFurtherNumbers } from './choices/use-further-numbers.ts'
@@ -89,15 +89,9 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
   )
 }
 
-const FEMALES = 5_000
-
 /** What each female of a farm is in today, by chip. */
-function useStates(owner: string): ReadonlyMap<string, string> {
-  const book = useBook()
-  const question = { owner, group: 'females', search: '', rows: FEMALES } as const
-  const farm = useAsked(owner === '' ? null : `states ${owner}`, () => book.animals.farmAnimals(question))?.value
-  return new Map((farm?.rows ?? []).flatMap(({ chip, state }) => (state ? [[chip, state.words]] : [])))
-}
+const useStates = (owner: string): ReadonlyMap<string, string> =>
+  new Map(useFemales(owner).flatMap(({ chip, state }) => (state ? [[chip, state.words]] : [])))
 
 /** Why she is seldom chosen stands out already; otherwise her state comes first of what is small. */
 const withState = (option: Option, states: ReadonlyMap<string, string>): Option =>

@@ -43,7 +43,7 @@ export function useUnfinishedNames(
   lacking: readonly Lacking[] = [],
 ): Values | undefined {
   const book = useBook()
-  const chips = [...lacking.map(({ female }) => female), ...drafts.flatMap((draft) => chipsTold(wordsOf(draft)))]
+  const chips = [...lacking.map(({ animal }) => animal), ...drafts.flatMap((draft) => chipsTold(wordsOf(draft)))]
     .filter(Boolean)
     .sort()
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
@@ -74,8 +74,11 @@ export function UnfinishedPart({ drafts, lacking, names }: UnfinishedProps) {
       <Unfinished
         key={`${one.form} ${one.number}`}
         icon="half"
-        title={lackingTitle(one, names[one.female])}
-        facts={fill(one.young > 0 ? t.birthOn : t.asked, { number: one.number, day: dayWords(one.on, clock.today()) })}
+        title={lackingTitle(one, names[one.animal])}
+        facts={fill(one.young > 0 ? t.birthOn : t.groupOn, {
+          number: one.number,
+          day: dayWords(one.on, clock.today()),
+        })}
         href={lackingAddress(one)}
       />
     )),
@@ -153,12 +156,9 @@ function draftTitle(draft: WaitingDraft, names: Values): string {
   return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : told(words, names)
 }
 
-function lackingTitle({ young, female, number }: Lacking, name = ''): string {
-  if (young === 0) return fill(t.emptyGroup, { number })
-  return fill(young === 1 ? t.lacksOne : t.lacks, {
-    n: young,
-    female: female ? `${name} …${female.slice(-4)}`.trim() : number,
-  })
+function lackingTitle({ young, animal, number }: Lacking, name = ''): string {
+  const words = young === 0 ? t.emptyGroup : young === 1 ? t.lacksOne : t.lacks
+  return fill(words, { n: young, animal: animal ? `${name} …${animal.slice(-4)}`.trim() : number })
 }
 
 /** A litter continues with its next young, a group with its first female. */

@@ -28,7 +28,11 @@ export function DayClosing() {
           facts={
             totals && totals.captured > 0 ? (
               <Facts
-                of={[fill(t.today, { n: totals.captured, filed: totals.filed }), photos && fill(t.todayPhotos, photos)]}
+                of={[
+                  fill(t.today, { n: totals.captured, filed: totals.filed }),
+                  totals.voided > 0 && fill(t.todayVoided, { n: totals.voided }),
+                  photos && fill(t.todayPhotos, photos),
+                ]}
               />
             ) : null
           }

@@ -124,7 +124,7 @@ function titleOf({ entry, parts }: EntryGroup, names: Values): string {
   return words.replace(chipEnd(entry, names), '')
 }
 
-/** 'A04 8706 · 8707 sale después · …8482': numbers, what is filed with it, photos, whose. */
+/** 'A04 8706 · …8482 · 8707 sale después': numbers, what is filed with it, photos, whose. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
   const numbersOf = (some: readonly OutboxEntry[]) => listed(some.map(({ number }) => number).filter(Boolean))
@@ -137,9 +137,10 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
     entry.state === 'unreadable' ? '' : `${code} ${numbersOf(now) || 'sin número'}`.trim(),
     heldWords(entry, parts),
     entry.state === 'checking' ? t.unconfirmed : '',
-    isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
     chipEnd(entry, names).trim(),
+    // A narrow phone cuts the end: it can do without this.
+    isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { fill, type Values } from '../../registry/index.ts'
+import { fill, findForm, type Values } from '../../registry/index.ts'
 import { countForms, type OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { Facts, RowAction } from '../animals/rows.tsx'
@@ -20,7 +20,7 @@ import { useCorrections, useCorrectionsRequest } from '../record/view/use-correc
 import { DayClosing } from './day-closing.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
-import { chipsOf } from './naming.ts'
+import { chipsOf, tableWords } from './naming.ts'
 import style from './outbox.module.css'
 import { QuestionsElsewhere, QuestionsProvider, useAskedAbout } from './questions.tsx'
 import { Rescue } from './rescue.tsx'
@@ -79,7 +79,7 @@ function Outbox() {
         </div>
         <MemoryNote />
         <Warnings now={now} />
-        <Corrections now={now} />
+        <Corrections entries={entries ?? []} now={now} />
         {entries ? (
           <>
             <Lists entries={entries} now={now} onDiscard={setDiscarding} />
@@ -139,12 +139,17 @@ interface ListsProps {
   readonly onDiscard: (id: string) => void
 }
 
+/** The names of the animals of these forms, by chip. */
+function useNames(entries: readonly OutboxEntry[]): Values {
+  const { lookups } = useBook()
+  const chips = chipsOf(entries)
+  return useAsked(chips.join(), () => lookups.names(chips)) ?? nobody
+}
+
 /** What is still here, by farm, and folded below it what the registry has. */
 function Lists({ entries, now, onDiscard }: ListsProps) {
-  const book = useBook()
   const isAsked = useAskedAbout()
-  const chips = chipsOf(entries)
-  const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
+  const names = useNames(entries)
   const groups = groupEntries(entries, isAsked)
   const open = groups.filter(({ entry, parts }) => [entry, ...parts].some((one) => !isFiled(one) || isAsked(one)))
   const filed = groups.filter((group) => !open.includes(group))
@@ -176,11 +181,16 @@ function Lists({ entries, now, onDiscard }: ListsProps) {
 const FEW = 3
 
 /** Also of forms that are not on this device. @param now ms UTC */
-function Corrections({ now }: { readonly now: number }) {
+function Corrections({ entries, now }: Pick<ListsProps, 'entries' | 'now'>) {
   useAskedAnew(useCorrectionsRequest())
   const rows = useCorrections()
+  const names = useNames(entries)
   if (rows.length === 0) return null
-  const lines = (some: readonly Values[]) => some.map((row) => <Correction key={row.ID} row={row} now={now} />)
+  const lines = (some: readonly Values[]) =>
+    some.map((row) => {
+      const entry = entries.find(({ form, number }) => number === row.NUMERO && findForm(form)?.code === row.FORMULARIO)
+      return <Correction key={row.ID} row={row} now={now} about={entry && tableWords(entry, names).about} />
+    })
   return (
     <section aria-label="Correcciones de la asociación">
       <h2 className={pageStyle.part}>Correcciones de la asociación</h2>

@@ -24,6 +24,7 @@ export const outboxWords = {
   closing: 'Cierre del día',
   nothingToday: 'Hoy no se ha hecho nada todavía',
   today: '{n hecho|hechos}, {filed} en el registro',
+  todayVoided: '{n anulado|anulados} por la asociación',
   todayPhotos: 'fotos recibidas {received} de {photos}',
   receipt: 'Recibo',
   receiptOf: 'Recibo de {name}',

@@ -140,7 +140,7 @@ describe('the first screen of a day', () => {
   it('comes with the names of the animals that it tells of: a title does not grow under the thumb', async () => {
     const { book, open } = at(associate)
     book.lackingBox.set([
-      { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408', on: '2026-11-20', young: 1 },
+      { form: 'A04', number: '8708', owner: associate.nid, animal: '170000000107408', on: '2026-11-20', young: 1 },
     ])
     book.animalNames.set(undefined)
     open()
@@ -182,12 +182,18 @@ describe('the first screen of a day', () => {
     book.animalNames.set({ '982000411208482': 'Káiser' })
     const listed = aged([filedBirth('8708', { FECHA_SOLICITUD: '2026-11-20', sigla: '1' })])
     for (const owner of ['', associate.nid]) book.rowsOf('A04', owner).set(listed)
-    const birth = { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408' }
-    book.lackingBox.set([{ ...birth, on: '2026-11-20', young: 1 }])
+    const birth = { form: 'A04', number: '8708', owner: associate.nid, animal: '170000000107408' }
+    const group = { ...birth, form: 'A01a', number: '2623', animal: '982000411208482' }
+    book.lackingBox.set([
+      { ...birth, on: '2026-11-20', young: 1 },
+      { ...group, on: '2026-11-20', young: 0 },
+    ])
     const { user, address } = open()
     const region = within(await screen.findByRole('region', { name: /^Sin terminar/ }))
     expect(region.getAllByRole('listitem'), 'at first').toHaveLength(3)
-    await user.click(region.getByRole('button', { name: 'Ver 4' }))
+    await user.click(region.getByRole('button', { name: 'Ver 5' }))
+    const empty = region.getByRole('button', { name: /^Monta grupal de Káiser …8482 sin hembras/ })
+    expect(empty.textContent).toContain('Grupo 2623, vie 20 nov')
     expect(region.getByText('A01 Monta Directa')).toBeTruthy()
     const [leases, corrected] = region
       .getAllByText(/^Arriendo de Káiser/)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { correctionsRequest, keyOf, type Values } from '../../../src/registry/index.ts'
-import { aged, associate, fakeBook, signedIn } from '../fake-book.ts'
+import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const corrected = (given: Values = {}): Values => ({
@@ -14,7 +14,7 @@ const at = (path: string, rows: readonly Values[], capacities: readonly string[]
   const book = fakeBook(signedIn({ ...associate, capacidades: [...associate.capacidades, ...capacities] }))
   book.outbox.entries.set([])
   book.answerOf(keyOf(correctionsRequest)).set(aged(rows))
-  return renderApp(book, path)
+  return { ...renderApp(book, path), book }
 }
 
 it('what the association corrected is told in the outbox: who, which form, from what to what, and why', async () => {
@@ -35,6 +35,18 @@ it('what the association corrected is told in the outbox: who, which form, from 
   expect(second).toContain('Faltó la coma')
 })
 
+it('the line says in words which form of this device was corrected', async () => {
+  const { book } = at('/bandeja', [corrected()])
+  const values = {
+    CONSECUTIVO: '8705',
+    CHIP_HEMBRA: '982000411200209',
+    NOMBREHEMBRA: 'KATY',
+    FECHA_PARTO: '2026-11-21',
+  }
+  book.outbox.entries.set([entry({ id: 'uno', form: 'A04', number: '8705', state: 'filed', values })])
+  expect((await screen.findByText(/N\.º 8705/)).textContent).toMatch(/corrigió A04 N\.º 8705 \(Cría de KATY …0209\), /)
+})
+
 it('of many the newest are shown at once', async () => {
   at(
     '/bandeja',
@@ -49,7 +61,7 @@ it('home tells of recent ones, and leads there', async () => {
     corrected(),
     corrected({ ID: '1', NUMERO: '8704', FECHA: '2026-11-01T14:00:00Z' }),
   ])
-  const link = await screen.findByRole('link', { name: /La asociación corrigió 1 formulario/ })
+  const link = await screen.findByRole('link', { name: /La asociación corrigió o anuló 1 formulario/ })
   expect(link.getAttribute('href')).toBe('/bandeja')
 })
 

@@ -77,7 +77,7 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
         }),
       )
   book.outbox.entries.set(asked.has('vacia') ? [] : entries)
-  book.outbox.today.set({ captured: 9, filed: 2, photos: 3, photosReceived: 2 })
+  book.outbox.today.set({ captured: 9, filed: 2, voided: 0, photos: 3, photosReceived: 2 })
   book.outbox.connection.set(
     asked.has('vacia')
       ? calm

@@ -1,8 +1,9 @@
 /** A form filled with a finger: cells, the pad of weights, phrases; no keyboard covers the form. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FarmAnimals } from '../../../src/sync/contract/farm-animals.ts'
 import { unfold } from '../../../src/ui/record/parts/use-unfolding.ts'
-import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { aged, associate, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 import { filedMating } from './forms-book.ts'
 
@@ -211,4 +212,17 @@ it('who looks for a female whose birth was just filed is told that she kidded to
   const opened = await openAdd('/formularioA04', { book })
   await opened.user.type(field('Hembra que parió'), 'katy')
   await screen.findByText('KATY parió hoy: su parto ya está en este dispositivo.')
+})
+
+it('who looks for a female without an open service is told what to fill first', async () => {
+  const book = fakeBook(signedIn(associate))
+  const female = { id: '1', chip: '982000411200209', name: 'KATY', sex: 'H', breed: 'Alpina', book: 'FU', born: '' }
+  const females = box(aged<FarmAnimals>({ rows: [{ ...female, leasedUntil: '' }], total: 1, counts: {} }))
+  Object.assign(book.animals, { farmAnimals: () => females })
+  const opened = await openAdd('/formularioA04', { book })
+  for (const typed of ['katy', '0209']) {
+    await opened.user.clear(field('Hembra que parió'))
+    await opened.user.type(field('Hembra que parió'), typed)
+    await screen.findByText(/^KATY no tiene servicio abierto en este dispositivo\. Llene primero su servicio/)
+  }
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
-import { useKidded } from '../../animals/use-kidded.ts'
+import { useWhyNotDue } from '../../animals/use-why-not-due.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Picker } from '../../fields/picker.tsx'
 
@@ -70,7 +70,7 @@ interface FinderProps {
 
 /** The female first: choosing her determines the service. It is not a field of the form. */
 export function Finder({ form, births, values, today, lacks, onFind }: FinderProps) {
-  const kidded = useKidded()
+  const whyNotDue = useWhyNotDue(values[form.owner] ?? '')
   const chips = new Set<string>()
   const options = births.map((birth): Option => {
     const { id, female, breed } = birth
@@ -94,7 +94,7 @@ export function Finder({ form, births, values, today, lacks, onFind }: FinderPro
       value={(chosen && options[births.indexOf(chosen)]?.code) ?? ''}
       problem={lacks && options.length > 0 ? recordTexts.finderFirst : undefined}
       empty={recordTexts.finderEmpty}
-      noMatch={kidded}
+      noMatch={whyNotDue}
       placeholder={recordTexts.finderHint}
       read={readChip}
       always

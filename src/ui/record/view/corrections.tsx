@@ -5,16 +5,19 @@ interface CorrectionProps {
   /** A line of campo/correcciones. */
   readonly row: Values
   readonly now: number
+  /** The form in words, 'Cría de Zarza …7065', where this device has it. */
+  readonly about?: string | undefined
 }
 
 /** Who corrected, voided or restored a form, when, which field from what to what, and why. */
-export function Correction({ row, now }: CorrectionProps) {
+export function Correction({ row, now, about }: CorrectionProps) {
   const form = findForm(row.FORMULARIO ?? '')
   const act = readAct(row)
   const changes = form ? changesOf(form, act) : []
   return (
     <p>
-      <b>{act.user}</b> {act.amended?.verb} {row.FORMULARIO} N.º {row.NUMERO}, {instantWords(act.at, now)}.{' '}
+      <b>{act.user}</b> {act.amended?.verb} {row.FORMULARIO} N.º {row.NUMERO}
+      {about ? ` (${about})` : ''}, {instantWords(act.at, now)}.{' '}
       {changes.map(({ label, from, to }) => (
         <span key={label}>
           {label}: <del>{from || 'vacío'}</del> → <ins>{to || 'vacío'}</ins>.{' '}

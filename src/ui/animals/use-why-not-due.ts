@@ -1,0 +1,44 @@
+import { daysAway, fill, findForm, folded, matchAnimals } from '../../registry/index.ts'
+import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+
+const texts = {
+  kidded: '{name} parió {when}: su parto ya está en este dispositivo.',
+  unserved:
+    '{name} no tiene servicio abierto en este dispositivo. Llene primero su servicio (A01, A01a, A02 o A03), con la fecha en que fue.',
+}
+
+const FEMALES = 5_000
+const none: readonly FarmAnimal[] = []
+
+/** The females of a farm with what each is in today; owner '': none. */
+export function useFemales(owner: string): readonly FarmAnimal[] {
+  const { animals } = useBook()
+  const question = { owner, group: 'females', search: '', rows: FEMALES } as const
+  return useAsked(owner === '' ? null : `females ${owner}`, () => animals.farmAnimals(question))?.value.rows ?? none
+}
+
+/**
+ * For a search among the females that are due: why the one that is meant is not found, if this device has filed her
+ * birth or knows no service of hers. @param owner '' for every one: who was not served is not told
+ * @returns from the typed text, her name or the end of her chip; undefined: it is nobody's
+ */
+export function useWhyNotDue(owner: string): (typed: string) => string | undefined {
+  const { clock } = useSurroundings()
+  const entries = useLive(useBook().outbox.entries)
+  const females = useFemales(owner)
+  return (typed) => {
+    const sought = folded(typed.trim())
+    if (sought === '') return undefined
+    for (const { form: key, mode, values, voided } of entries ?? []) {
+      const form = findForm(key)
+      const declared = mode === 'add' && voided === undefined ? form?.declares?.(values) : undefined
+      const name = form?.inWords?.(values)?.name ?? ''
+      if (declared && (folded(name).startsWith(sought) || declared.female.endsWith(sought)))
+        return fill(texts.kidded, { name: name || declared.female, when: daysAway(declared.on, clock.today()) })
+    }
+    const found = matchAnimals(females, (one) => one, sought)
+    const meant = found.length === 1 ? found[0] : found.find(({ name }) => folded(name) === sought)
+    return meant && fill(texts.unserved, { name: meant.name || meant.chip })
+  }
+}
