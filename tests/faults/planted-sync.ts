@@ -159,7 +159,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'entries travel under whatever cookie there is',
     file: sync('accounts/credentials'),
-    find: 'if (!isHere || !mayAsPerson) return null',
+    find: 'if (!isHere || !mayAsPerson || unlocked.person.primerIngreso) return null',
     replace: 'if (!unlocked) return null',
     also: [{ find: "call.as === 'session' && !(await ownsCookie(store, nid))", replace: "nid === 'nobody'" }],
     tests: promise('1'),
