@@ -2,16 +2,8 @@
 
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'
-import type { RowMark, Values } from '../vocabulary/define-form.ts'
+import type { Lent, RowMark, Values } from '../vocabulary/define-form.ts'
 import { daysBetween } from './days-between.ts'
-
-/** A lease or sub-lease, both days inclusive. */
-interface Lent {
-  readonly from: string
-  readonly to: string
-  readonly starts: string
-  readonly ends: string
-}
 
 /**
  * By which of these leases does somebody else have the male on that day? undefined: none is known.

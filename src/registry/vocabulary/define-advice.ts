@@ -23,11 +23,13 @@ export interface AnimalFacts {
   readonly served?: readonly OpenService[]
 }
 
-/** A lease or sub-lease of a male; both days inclusive. */
-interface Lent {
+/** A lease or sub-lease of a male, both days inclusive. */
+export interface Lent {
   readonly from: string
+  /** Document number of the lessee, and the name if it is known. */
   readonly to: string
   readonly toName?: string
+  /** yyyy-mm-dd */
   readonly starts: string
   readonly ends: string
 }

@@ -1,4 +1,4 @@
-import type { Pair } from './define-advice.ts'
+import type { Lent, Pair } from './define-advice.ts'
 import type { Values } from './define-field.ts'
 import type { GivenName } from './define-given.ts'
 import type { RecordDefinition, RecordList, Saving } from './define-record.ts'
@@ -88,18 +88,11 @@ export interface EndOfService {
 }
 
 /** A male that somebody other than the owner may use for a period: a lease, a sub-lease. */
-export interface Lease {
+export interface Lease extends Lent {
   readonly chip: string
   /** Codes of his breed and species. */
   readonly breed: string
   readonly species: string
-  readonly from: string
-  /** Document number of the lessee, and the name if the row has it. */
-  readonly to: string
-  readonly toName?: string
-  /** yyyy-mm-dd, both days included. */
-  readonly starts: string
-  readonly ends: string
 }
 
 /** An animal that filing adds to an owner's inventory under its chip, before the host lists it there. */
