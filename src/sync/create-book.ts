@@ -33,11 +33,19 @@ import { createPreferences } from './writing/preferences.ts'
 import { createPreviousPassword } from './writing/previous-password.ts'
 import { createVisits } from './writing/visits.ts'
 
-/** @param services only on a device with a screen; tests may omit it. */
-export function createBook(ports: Ports, background: Background, services?: PageServices): Book {
+/** What could not be loaded is loaded again after this time, ms. */
+const AGAIN = 30_000
+
+const loadFurther = () => import('./create-further.ts')
+
+/**
+ * @param services only on a device with a screen; tests may omit it.
+ * @param load for the first screen that asks more than a home does
+ */
+export function createBook(ports: Ports, background: Background, services?: PageServices, load = loadFurther): Book {
   const parts = createParts(ports, background, services)
   const { log } = ports
-  const further = furtherOf(parts)
+  const further = furtherOf(parts, load)
   return {
     session: loggedCalls(sessionOf(parts), log),
     lookups: loggedCalls(lookupsOf(parts), log),
@@ -50,27 +58,28 @@ export function createBook(ports: Ports, background: Background, services?: Page
   }
 }
 
-/** What a home does without, and is loaded for the first screen that asks. */
-function furtherOf(parts: Parts): Further {
+/** What a home does without, and is loaded for the first screen that asks: whoever asked is told once it is there. */
+function furtherOf(parts: Parts, load: typeof loadFurther): Further {
   const { pair, expectedBirths, herdSummary, herdPage, exportHerd, ...ofAnimals } = animalsMembers
   const { adviceFacts } = captureMembers
   const { details } = listsMembers
+  const { clock, log } = parts.ports
   let here: Further | undefined
   let coming: Promise<Further> | undefined
-  const load = async () => {
-    try {
-      here ??= (await import('./create-further.ts')).createFurther(parts)
-      return here
-    } catch (error) {
-      parts.ports.log.failure('further', error)
-      throw error
-    } finally {
-      coming = undefined
+  const loaded = async (): Promise<Further> => {
+    for (;;) {
+      try {
+        here = (await load()).createFurther(parts)
+        return here
+      } catch (error) {
+        log.failure('further', error)
+        await new Promise<void>((go) => void clock.after(AGAIN, go))
+      }
     }
   }
   return standIn<Further>({ ...ofAnimals, adviceFacts, details }, (name, asked) => {
     if (here) return callOn(here, name, asked)
-    coming ??= load()
+    coming ??= loaded()
     return coming.then((part) => callOn(part, name, asked))
   })
 }

@@ -1,7 +1,9 @@
-/** Sending and upkeep are loaded after the animals, unless something waits to be sent, and again where they did not come. */
+/** What is loaded after the animals, unless something waits to be sent or somebody asks, and again where it did not come. */
 import { expect, it, vi } from 'vitest'
 import { createBackground } from '../../src/sync/create-background.ts'
+import { createBook } from '../../src/sync/create-book.ts'
 import * as errands from '../../src/sync/create-errands.ts'
+import * as further from '../../src/sync/create-further.ts'
 import * as sender from '../../src/sync/create-sender.ts'
 import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { Process } from './fakes/device.ts'
@@ -53,4 +55,17 @@ it('a preparation without what prepares it is unfinished, as without signal', as
   load.mockRejectedValue(new TypeError('Failed to fetch'))
   await background.unlock(me)
   expect(await world.until(background.prepare([ANA], 0))).toEqual({ result: 'incomplete', whole: [] })
+})
+
+it('a question whose answers did not come is answered without being asked again, once they are there', async () => {
+  const { world, ports, background } = await begun(0)
+  const load = vi.fn(async () => further).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const page = createBook(ports, background, undefined, load)
+  const told = vi.fn()
+  page.animals.breedingMarks(ANA).subscribe(told)
+  await world.pass(20_000)
+  expect(told).not.toHaveBeenCalled()
+  await world.pass(20_000)
+  expect(told).toHaveBeenCalled()
+  expect(load).toHaveBeenCalledTimes(2)
 })
