@@ -1,8 +1,11 @@
 /** What the registry finds by itself in a form that arrives: marked for review, never refused, whatever client sent it. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Finding, Values } from '../../src/registry/index.ts'
+import { type Finding, formOf, operationNamed, type Values } from '../../src/registry/index.ts'
+import type { Call } from '../../src/server/core/call.ts'
+import { rowsOf } from '../../src/server/database/database.ts'
 import * as tables from '../../src/server/database/schema.ts'
+import { marksOf as marksOfCall } from '../../src/server/filing/host-advice.ts'
 import { a01, a04, fresh } from './forms.ts'
 import { openWith } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
@@ -125,4 +128,32 @@ it('the review shows it to administrators', async () => {
   const { body } = await server.call('revisionCampo/recibidos', { AVISO: 'S', FILAS: '50' }, { as: admin })
   const row = (body as Values[]).find(({ NUMERO }) => NUMERO === form.CONSECUTIVO)
   expect(row?.CONSEJOS).toContain('hembraLibre')
+})
+
+/** A node of a plan as PostgreSQL explains it. */
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Node[]
+}
+
+it.each([
+  ['A01', a01()],
+  ['A04', a04()],
+])('what %s needs is found by indexes, however many services and births there are', async (key, fields) => {
+  const operation = operationNamed(formOf(key).submit.operation)
+  const call = { operation, fields, context: { now: () => new Date() } } as unknown as Call
+  const fact = marksOfCall(call)?.fact
+  const rows = await server.db.transaction(async (tx) => {
+    // Of a small table all rows are read, as that is cheaper.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return rowsOf<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(tx, sql`explain (format json) select ${fact}`)
+  })
+  const nodes = (one: Node): Node[] => [one, ...(one.Plans ?? []).flatMap(nodes)]
+  const read = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodes(Plan)))
+  const large = read.filter((one) => /^(services|births|service_females|animals)$/.test(one['Relation Name'] ?? ''))
+  expect(large.length).toBeGreaterThan(4)
+  const whole = large.filter((one) => !('Index Cond' in one || one['Node Type'] === 'Bitmap Heap Scan'))
+  expect(whole).toEqual([])
 })

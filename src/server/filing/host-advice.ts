@@ -100,13 +100,11 @@ export function markedBy(host: readonly Finding[], told: readonly Finding[]): re
 
 /** The animals that the form names, and the recipient of the service that it ends. */
 const advisedChips = (form: FormDefinition, values: Values): SQL => {
-  const chips = sql.join(
-    advisedAnimals(form, values).map((chip) => sql`${chip}`),
-    sql`, `,
-  )
-  const recipient = form.ends ? sql`select r.chip ${ofService(form, values)}` : undefined
-  const named = advisedAnimals(form, values).length > 0 ? sql`a.chip in (${chips})` : sql`false`
-  return recipient ? sql`(${named} or a.chip in (${recipient}))` : named
+  const chips = [
+    ...advisedAnimals(form, values).map((chip) => sql`select ${chip}::text`),
+    ...(form.ends ? [sql`select r.chip ${ofService(form, values)}`] : []),
+  ]
+  return chips.length > 0 ? sql`a.chip in (${sql.join(chips, sql` union all `)})` : sql`false`
 }
 
 /**
