@@ -102,6 +102,9 @@ describe('the doe first', () => {
     const opened = await openAdd('/formularioA04', { book: waiting() })
     await opened.user.click(screen.getByRole('button', { name: 'Enviar' }))
     expect(await screen.findByText(recordTexts.finderFirst)).toBeTruthy()
+    // The focus goes to the first that is missing, and would close a list that opens before it has.
+    const focused = () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+    await waitFor(() => expect(focused()).toBe('FORMA_CONCEPCION'))
     await pick(opened, 'Hembra que parió', 'CANELA')
     await waitFor(() => expect(screen.queryByText(recordTexts.finderFirst)).toBeNull())
     await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('520'))
