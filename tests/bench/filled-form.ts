@@ -8,7 +8,8 @@ export const OWNER = '900100200'
 const BREED = '900'
 const chips = (first: number, count: number) => Array.from({ length: count }, (_, n) => `9820000099${first + n}`)
 export const MALES: readonly string[] = chips(10_000, 5)
-export const FEMALES: readonly string[] = chips(20_000, 50)
+/** So many that each is served once or twice a year: a filing costs more the more her form's female was served. */
+export const FEMALES: readonly string[] = chips(20_000, 2_000)
 
 const REMARKS = 'Monta controlada en el corral de la casa, con testigo. '.repeat(7).trim()
 const DAY = 24 * 3_600_000

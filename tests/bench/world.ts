@@ -24,13 +24,13 @@ export async function seedWorld(db: Database, numbers: number, people = 0, herd 
   await rows(sql`insert into accounts (username, nid, password_hash, nivel, administrador, cargo)
     select ${persona}, ${persona}, ${hash}, 1, false, 1 from generate_series(0, ${people - 1}::int) n`)
   await rows(sql`insert into breeds (id, species, name) values (900, 'C', 'RAZA DE MEDIR') on conflict do nothing`)
-  for (const [sex, chips] of [['M', MALES] as const, ['H', FEMALES] as const])
-    for (const chip of chips) {
-      await rows(sql`insert into chips (chip, state) values (${chip}, 1)`)
-      await rows(sql`insert into animals
-          (chip, owner_nid, breeder_nid, name, species, breed_id, sex, born_on, composition, registered_on)
-        values (${chip}, ${OWNER}, ${OWNER}, ${`ANIMAL ${chip}`}, 'C', 900, ${sex}, '2020-01-01', 'FU', '2020-06-01')`)
-    }
+  for (const [sex, chips] of [['M', MALES] as const, ['H', FEMALES] as const]) {
+    const given = sql`jsonb_array_elements_text(${JSON.stringify(chips)}::jsonb) c`
+    await rows(sql`insert into chips (chip, state) select c, 1 from ${given}`)
+    await rows(sql`insert into animals
+        (chip, owner_nid, breeder_nid, name, species, breed_id, sex, born_on, composition, registered_on)
+      select c, ${OWNER}, ${OWNER}, 'ANIMAL ' || c, 'C', 900, ${sex}, '2020-01-01', 'FU', '2020-06-01' from ${given}`)
+  }
   const chip = sql`'98300' || lpad(n::text, 10, '0')`
   await rows(sql`insert into chips (chip, state) select ${chip}, 1 from generate_series(1, ${herd}::int) n`)
   await rows(sql`insert into animals
