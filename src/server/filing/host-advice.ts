@@ -114,23 +114,21 @@ const advisedChips = (form: FormDefinition, values: Values): SQL => {
  */
 const animalsOf = (which: SQL, day: string): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object('chip', a.chip, 'name', a.name, 'species', a.species,
-    'bornOn', coalesce(a.born_on::text, ''),
-    'gaveBirthOn', coalesce((select jsonb_agg(distinct hers.born_on) from (
-        select b.born_on from births b join services v on v.code = b.service_code and v.number = b.service_number
-          where b.dam_id = a.id and v.recipient_id is null
-        union all select b.born_on from births b join services v on v.code = b.service_code
-          and v.number = b.service_number where v.recipient_id = a.id) hers), '[]'),
-    'served', coalesce((select jsonb_agg(jsonb_build_object('by', s.code || ' ' || s.number, 'concept', s.code,
-        'on', s.served_on, 'until', coalesce(s.ends_on::text, '')))
-      from (select code, number from services where dam_id = a.id
-          union select code, number from service_females where dam_id = a.id
-          union select code, number from services where recipient_id = a.id) hers
-        join services s using (code, number)
-      where s.state <> 2 and s.served_on > ${day}::date - ${REMEMBERED}::int
+    'bornOn', coalesce(a.born_on::text, ''), 'gaveBirthOn', coalesce(hers.births, '[]'), 'served', coalesce(hers.open, '[]')))
+  from animals a left join lateral (
+    select jsonb_agg(distinct b.born_on) filter (where b.born_on is not null) as births,
+      jsonb_agg(jsonb_build_object('by', s.code || ' ' || s.number, 'concept', s.code, 'on', s.served_on,
+        'until', coalesce(s.ends_on::text, ''))) filter (where b.born_on is null and s.state <> 2
+          and s.served_on > ${day}::date - ${REMEMBERED}::int) as open
+    from (select code, number from services where dam_id = a.id
+        union select code, number from service_females where dam_id = a.id
+        union select code, number from services where recipient_id = a.id) by_her
+      join services s on s.code = by_her.code and s.number = by_her.number
         and (s.recipient_id is null or s.recipient_id = a.id)
-        and not exists (select 1 from births b where b.service_code = s.code and b.service_number = s.number
-          and (s.dam_id is not null or b.dam_id = a.id))), '[]')))
-  from animals a where ${which}), '[]')`
+      left join births b on b.service_code = s.code and b.service_number = s.number
+        and (s.recipient_id = a.id or s.dam_id = a.id or b.dam_id = a.id)
+  ) hers on a.sex = 'H'
+  where ${which}), '[]')`
 
 /** The service whose birth it is, or the group that a female joins; null for other forms. */
 const serviceOf = (form: FormDefinition, values: Values): SQL => sql`(
