@@ -32,8 +32,8 @@ export class FilingClient {
     this.port = port
   }
 
-  async signIn(): Promise<void> {
-    const said = await this.send('usuario/login', { usuario: USER, password: PASSWORD })
+  async signIn(user = USER): Promise<void> {
+    const said = await this.send('usuario/login', { usuario: user, password: PASSWORD })
     this.token = String((JSON.parse(said) as { tokenEnvio?: unknown }).tokenEnvio ?? '')
     if (this.token === '') throw new Error(`not signed in: ${said}`)
   }

@@ -24,23 +24,23 @@ export async function damageMemory(device: Device, { pick, below }: Dice): Promi
   return fault
 }
 
-async function isRecovered({ store, journal }: Device): Promise<boolean> {
+async function isRecovered({ store, copy }: Device): Promise<boolean> {
   const here = new Map((await store.all('entries')).map((row) => [row.id, row.version]))
-  const { entries } = filesIn([...journal.files.keys()])
+  const { entries } = filesIn(await copy.list())
   return [...entries].every(([id, { rows, tombstone }]) => tombstone || (rows[0]?.version ?? 0) <= (here.get(id) ?? -1))
 }
 
-async function isCopied({ store, journal, cipher }: Device): Promise<boolean> {
+async function isCopied({ store, journal, copy, cipher }: Device): Promise<boolean> {
   // Discarded on a full disk.
   if ([...journal.refused].some((name) => name.startsWith('x-'))) return false
-  const { entries, people } = filesIn([...journal.files.keys()])
+  const { entries, people } = filesIn(await copy.list())
   for (const { id, version, state } of await store.all('entries')) {
     const newest = entries.get(id)?.rows[0]
     if (state === 'filed' ? !newest || (newest.kind === 'f' && newest.version > version) : newest?.version !== version)
       return false
   }
   for (const row of await store.all('people')) {
-    const file = journal.files.get(people.get(row.id)?.[0]?.name ?? '')
+    const file = await copy.read(people.get(row.id)?.[0]?.name ?? '')
     const copied = file && (await readRecord<PersonRecord>(cipher, file))
     if (copied?.row.keyMark !== row.keyMark || copied?.row.lastSignIn !== row.lastSignIn) return false
   }

@@ -49,6 +49,21 @@ it('what is told later goes later, although the clock was set back ten years in 
   expect(host.females.get('100')).toEqual(['H2'])
 })
 
+it('a filed change of which a later one was filed too stays filed, once the earlier password has opened both', async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  const save = async (name: string) => idOf(await world.until(page.book.capture.submit(ownData(name))))
+  const filed = [await save('Ana'), await save('Ana María')]
+  await world.pass(60_000)
+  await world.until(page.book.session.signOut())
+  page.process.kill()
+  host.changePassword(ANA, 'Otra.9')
+  const next = await signedIn(world, device, 'ana', 'Otra.9')
+  expect(await world.until(next.book.session.openLeftClosed('Clave.1'))).toMatchObject({ filed: 2 })
+  for (const id of filed) expect((await entry(world, next, id)).state).toBe('filed')
+})
+
 it('two corrections of one initial animal, made without signal, both arrive and in their order', async () => {
   const { world, host, newDevice } = newWorld('withoutBatch')
   const device = newDevice()

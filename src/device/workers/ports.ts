@@ -1,4 +1,5 @@
 import { copiedStore } from '../../sync/copy/copied-store.ts'
+import { packedJournal } from '../../sync/copy/packed-journal.ts'
 import type { Connectivity, Ports } from '../../sync/ports/ports.ts'
 import { browserJournal } from '../journal/browser-journal.ts'
 import { FetchTransport } from '../network/fetch-transport.ts'
@@ -14,8 +15,9 @@ import { WebCipher } from '../storage/web-cipher.ts'
 /** The engine's ports in a browser: the same in a page, in the sync worker and in the service worker. */
 export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {
   const fresh = new FreshLog(db)
-  const journal = browserJournal()
   const [lock, cipher, log] = [webLock(), new WebCipher(db), deviceLog(db, fresh)]
+  const files = browserJournal()
+  const journal = files && packedJournal(files, cipher)
   const bare = { store: new DexieStore(db, fresh), clock: systemClock, lock, cipher, log }
   return {
     ...bare,

@@ -2,7 +2,7 @@
  * The store with its second copy: made whole before its first use, and in step with the copy where the order matters
  * (copy/README.md).
  */
-import { type Journal, type Ports, type Store, StoreFull, type Write } from '../ports/ports.ts'
+import { type EntryRow, type PackedJournal, type Ports, type Store, StoreFull, type Write } from '../ports/ports.ts'
 import { createMirror } from './mirror.ts'
 import { entriesBehind, type RecoveryPorts, recover } from './recover.ts'
 
@@ -14,10 +14,10 @@ const AGAIN = 60_000
 type CopyPorts = RecoveryPorts & Pick<Ports, 'clock'>
 
 /** As `recover`, for a person who waits to sign in. */
-export const recoverNow = (ports: CopyPorts, journal: Journal | undefined): Promise<void> =>
+export const recoverNow = (ports: CopyPorts, journal: PackedJournal | undefined): Promise<void> =>
   atMost(ports, recover(ports, journal, true))
 
-export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Store {
+export function copiedStore(ports: CopyPorts, journal: PackedJournal | undefined): Store {
   const { store, log } = ports
   if (!journal) return store
   const mirror = createMirror(ports, journal)
@@ -64,18 +64,22 @@ export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Sto
       if (!done) return false
       // Nothing is told discarded that could come back.
       if (gone.length > 0) await mirror.forget(gone)
+      const leaving = leavingIn(writes)
       // Nothing leaves before the copy says so: what comes back as not sent can then not be filed twice.
-      else if (writes.some(leaves))
+      if (leaving.length > 0)
         await atMost(
           ports,
-          mirror.copy().catch((error) => log.failure('copy', error)),
+          mirror.leave(leaving).catch((error) => log.failure('copy', error)),
         )
       return true
     },
   }
 }
 
-const leaves = (write: Write): boolean => write.table === 'entries' && 'put' in write && write.put.state === 'sending'
+const leavingIn = (writes: readonly Write[]): readonly EntryRow[] =>
+  writes.flatMap((write) =>
+    write.table === 'entries' && 'put' in write && write.put.state === 'sending' ? [write.put] : [],
+  )
 
 /** Copies whatever this or another context commits; what failed is tried again with the next commit, and after a while. */
 export function keepCopy({ store, lock, cipher, clock, log, journal }: Ports): void {

@@ -1,5 +1,14 @@
 /** Keeps the copy as the database is: reads each row now, and writes what the copy lacks (copy/README.md). */
-import { Damaged, type EntryRow, type Journal, type PersonRow, type Ports, StoreFull } from '../ports/ports.ts'
+import {
+  type Cipher,
+  type CopyFile,
+  Damaged,
+  type EntryRow,
+  type PackedJournal,
+  type PersonRow,
+  type Ports,
+  StoreFull,
+} from '../ports/ports.ts'
 import {
   type CopyFiles,
   type EntryFiles,
@@ -23,12 +32,14 @@ export type MirrorPorts = Pick<Ports, 'store' | 'lock' | 'cipher'>
 export interface Mirror {
   /** Resolves when the copy has everything that was committed before the call. Rejects with the first failure. */
   copy(): Promise<void>
+  /** Resolves when the copy says that these are on their way. */
+  leave(rows: readonly EntryRow[]): Promise<void>
   /** These entries, whose removal was committed, never come back from it. Rejects if they still may. */
   forget(entries: readonly string[]): Promise<void>
 }
 
 /** @param verifies the first run reads what the copy has, and writes again what is not whole */
-export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Journal, verifies = false): Mirror {
+export function createMirror({ store, lock, cipher }: MirrorPorts, journal: PackedJournal, verifies = false): Mirror {
   let isVerified = !verifies
   /** Removed from the database, and not yet from the copy. */
   const removed = new Set<string>()
@@ -62,10 +73,16 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
     const steps = copySteps({ store, cipher }, journal, files, kept)
     const failures: unknown[] = []
     // What cannot be copied holds up nothing else.
-    const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
+    const attempt = <T>(work: Promise<T>) => work.catch((error: unknown) => void failures.push(error))
     for (const id of [...removed]) await attempt(bury(steps, id, rows))
     for (const row of people) await attempt(steps.copyPerson(row))
-    for (const row of rows) await attempt(steps.copyEntry(row))
+    const changes: Change[] = []
+    for (const row of rows) {
+      const change = await attempt(steps.copyEntry(row))
+      if (change && (change.put || change.drop.length > 0)) changes.push(change)
+    }
+    if (!(await isWritten(write(journal, changes)).catch(() => false)))
+      for (const change of changes) await attempt(write(journal, [change]))
     await attempt(steps.tidy(rows))
     if (failures.length > 0) throw failures.find((error) => !(error instanceof StoreFull)) ?? failures[0]
   }
@@ -87,6 +104,14 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
 
   return {
     copy,
+    /** Their newest rows only, without waiting for whoever brings the whole copy up to date. */
+    async leave(rows) {
+      if (rows.some(({ photos }) => photos.length > 0)) return copy()
+      const device = await cipher.deviceMark()
+      await journal.write(
+        await Promise.all(rows.map((row) => fileOf(cipher, rowName('f', row), { row, photos: [], device }))),
+      )
+    },
     async forget(entries) {
       for (const id of entries) removed.add(id)
       await copy().catch((error: unknown) => {
@@ -96,6 +121,15 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
     },
   }
 }
+
+/** What the copy lacks of one entry, and has too much. */
+interface Change {
+  readonly put?: CopyFile
+  /** Without room for it, what it replaces goes all the same. */
+  readonly mayLack?: true
+  readonly drop: readonly string[]
+}
+const unchanged: Change = { drop: [] }
 
 type CopySteps = ReturnType<typeof copySteps>
 
@@ -109,57 +143,8 @@ function endedToKeep(files: CopyFiles, rows: readonly EntryRow[]): ReadonlySet<s
 const endedIn = ({ entries }: CopyFiles) =>
   [...entries].filter(([, { rows, tombstone }]) => tombstone !== undefined || rows[0]?.kind === 's')
 
-/** Single steps of one run. @param files that the copy had when it began @param kept ended entries that stay in it */
-function copySteps(
-  { store, cipher }: Omit<MirrorPorts, 'lock'>,
-  journal: Journal,
-  files: CopyFiles,
-  kept: ReadonlySet<string>,
-) {
-  const filesFor = ({ id }: EntryRow): EntryFiles => files.entries.get(id) ?? none
-  const put = async (name: string, record: CopyRecord) => journal.write(name, await writeRecord(cipher, record))
-  const drop = async (names: readonly string[]) => {
-    for (const name of names) await journal.remove(name)
-  }
-
-  /**
-   * The tombstone first: until it is there, the form may still come back.
-   * @returns false: there is no room for it, even after the form's files were removed; the next run tries again
-   */
-  async function bury(id: string): Promise<boolean> {
-    const { tombstone, ...rest } = files.entries.get(id) ?? none
-    const wasFiled = rest.rows[0]?.kind === 's'
-    const told = async () => wasFiled || tombstone !== undefined || isWritten(put(tombstoneName(id), {}))
-    const isTold = await told()
-    await drop(namesOf({ ...rest, tombstone: undefined }))
-    return isTold || told()
-  }
-
-  async function copyEntry(row: EntryRow, files = filesFor(row)): Promise<void> {
-    const newest = files.rows[0]
-    if (row.state === 'filed') return copyFiled(row, files)
-    // Discarded, then brought back from a rescue file.
-    if (files.tombstone) await journal.remove(files.tombstone)
-    if (!newest || newest.version < row.version) {
-      const photos = await copyPhotos(row, files)
-      await put(rowName('f', row), { row, photos, device: await cipher.deviceMark() })
-    }
-    const kept = new Set(row.photos.map(({ id }) => id))
-    await drop(files.rows.flatMap(({ name, version }) => (version < row.version ? [name] : [])))
-    if ((newest?.version ?? 0) <= row.version)
-      await drop([...files.photos].flatMap(([id, name]) => (kept.has(id) ? [] : [name])))
-  }
-
-  /** Also of a form whose copy was lost: with the database lost too, nobody could file it again at a host that went back. */
-  async function copyFiled(row: EntryRow, files: EntryFiles): Promise<void> {
-    const [newest] = files.rows
-    if (newest ? newest.version > row.version : !kept.has(row.id)) return
-    if (newest?.kind !== 's')
-      await put(rowName('s', row), { row, photos: [], device: await cipher.deviceMark() }).catch(onlyFull)
-    await drop(files.rows.flatMap(({ name, kind }) => (kind === 'f' ? [name] : [])))
-    await drop([...files.photos.values()])
-  }
-
+/** Pictures of unsent entries, and their keys. */
+function photoCopies({ store, cipher }: Omit<MirrorPorts, 'lock'>, journal: PackedJournal) {
   /** The pictures before the row that names them. @returns their keys; of unreadable ones, as the copy has them */
   async function copyPhotos(row: EntryRow, files: EntryFiles): Promise<readonly PhotoKeys[]> {
     const keys: PhotoKeys[] = []
@@ -171,7 +156,7 @@ function copySteps(
       })
       if (photo) {
         const { image, ...rest } = photo
-        if (!files.photos.has(id)) await put(photoName(id, row.id), { image })
+        if (!files.photos.has(id)) await journal.write([await fileOf(cipher, photoName(id, row.id), { image })])
         keys.push(rest)
       } else {
         known ??= await keysIn(files)
@@ -187,14 +172,73 @@ function copySteps(
     return record?.photos ?? []
   }
 
+  return copyPhotos
+}
+
+/** Single steps of one run. @param files that the copy had when it began @param kept ended entries that stay in it */
+function copySteps(
+  { store, cipher }: Omit<MirrorPorts, 'lock'>,
+  journal: PackedJournal,
+  files: CopyFiles,
+  kept: ReadonlySet<string>,
+) {
+  const copyPhotos = photoCopies({ store, cipher }, journal)
+  const filesFor = ({ id }: EntryRow): EntryFiles => files.entries.get(id) ?? none
+  const put = async (name: string, record: CopyRecord) => journal.write([await fileOf(cipher, name, record)])
+
+  /**
+   * The tombstone first: until it is there, the form may still come back.
+   * @returns false: there is no room for it, even after the form's files were removed; the next run tries again
+   */
+  async function bury(id: string): Promise<boolean> {
+    const { tombstone, ...rest } = files.entries.get(id) ?? none
+    const wasFiled = rest.rows[0]?.kind === 's'
+    const told = async () => wasFiled || tombstone !== undefined || isWritten(put(tombstoneName(id), {}))
+    const isTold = await told()
+    await journal.remove(namesOf({ ...rest, tombstone: undefined }))
+    return isTold || told()
+  }
+
+  async function copyEntry(row: EntryRow, files = filesFor(row)): Promise<Change> {
+    const newest = files.rows[0]
+    if (row.state === 'filed') return copyFiled(row, files)
+    // Discarded, then brought back from a rescue file.
+    if (files.tombstone) await journal.remove([files.tombstone])
+    const isBehind = !newest || newest.version < row.version
+    const photos = isBehind ? await copyPhotos(row, files) : []
+    const kept = new Set(row.photos.map(({ id }) => id))
+    const isNewest = (newest?.version ?? 0) <= row.version
+    return {
+      ...(isBehind && {
+        put: await fileOf(cipher, rowName('f', row), { row, photos, device: await cipher.deviceMark() }),
+      }),
+      drop: [
+        ...files.rows.flatMap(({ name, version }) => (version < row.version ? [name] : [])),
+        ...[...files.photos].flatMap(([id, name]) => (isNewest && !kept.has(id) ? [name] : [])),
+      ],
+    }
+  }
+
+  /** Also of a form whose copy was lost: with the database lost too, nobody could file it again at a host that went back. */
+  async function copyFiled(row: EntryRow, files: EntryFiles): Promise<Change> {
+    const [newest] = files.rows
+    if (newest ? newest.version > row.version : !kept.has(row.id)) return unchanged
+    const record = { row, photos: [], device: await cipher.deviceMark() }
+    return {
+      ...(newest?.kind !== 's' && { put: await fileOf(cipher, rowName('s', row), record), mayLack: true }),
+      drop: [...files.rows.flatMap(({ name, kind }) => (kind === 'f' ? [name] : [])), ...files.photos.values()],
+    }
+  }
+
   /** Without what only the device's own key opens: it dies with the database. */
   async function copyPerson({ sendToken: _, ...row }: PersonRow): Promise<void> {
     const known = files.people.get(row.id) ?? []
     const bytes = await writeRecord(cipher, { row })
     const newest = known[0] && (await journal.read(known[0].name).catch(() => undefined))
     if (newest && isSame(newest, bytes)) return
-    await journal.write(personName(row.id, Math.max((known[0]?.version ?? 0) + 1, row.lastSignIn)), bytes)
-    await drop(known.map(({ name }) => name))
+    const version = Math.max((known[0]?.version ?? 0) + 1, row.lastSignIn)
+    await journal.write([{ name: personName(row.id, version), bytes }])
+    await journal.remove(known.map(({ name }) => name))
   }
 
   async function tidy(rows: readonly EntryRow[]): Promise<void> {
@@ -203,12 +247,28 @@ function copySteps(
     const old = endedIn(files).filter(([id]) => !kept.has(id))
     // Pictures whose row was never written, or is gone.
     const left = entries.filter(([id, { rows }]) => rows.length === 0 && !here.has(id))
-    for (const [, files] of old) await drop(namesOf(files))
-    for (const [, { photos }] of left) await drop([...photos.values()])
+    await journal.remove([
+      ...old.flatMap(([, files]) => namesOf(files)),
+      ...left.flatMap(([, { photos }]) => [...photos.values()]),
+    ])
+    await journal.merge()
   }
 
   return { bury, copyEntry, copyPerson, tidy }
 }
+
+/** The rows before what they replace is removed. */
+async function write(journal: PackedJournal, changes: readonly Change[]): Promise<void> {
+  const mayLack = changes.every((change) => change.mayLack)
+  const writing = journal.write(changes.flatMap(({ put }) => (put ? [put] : [])))
+  await (mayLack ? isWritten(writing) : writing)
+  await journal.remove(changes.flatMap(({ drop }) => drop))
+}
+
+const fileOf = async (cipher: Cipher, name: string, record: CopyRecord): Promise<CopyFile> => ({
+  name,
+  bytes: await writeRecord(cipher, record),
+})
 
 function onlyFull(error: unknown): false {
   if (!(error instanceof StoreFull)) throw error

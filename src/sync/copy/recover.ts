@@ -3,7 +3,7 @@ import { DUE_NOW } from '../core/backoff.ts'
 import { COOKIE } from '../core/sign-out.ts'
 import {
   type EntryRow,
-  type Journal,
+  type PackedJournal,
   type PersonRow,
   type PhotoRow,
   type Ports,
@@ -32,7 +32,11 @@ export type RecoveryPorts = MirrorPorts & Pick<Ports, 'log'>
  * @param mayWait false: if another context holds the copy, that context has compared already, or is doing so
  * @returns whether this context has brought everything back
  */
-export async function recover(ports: RecoveryPorts, journal: Journal | undefined, mayWait: boolean): Promise<boolean> {
+export async function recover(
+  ports: RecoveryPorts,
+  journal: PackedJournal | undefined,
+  mayWait: boolean,
+): Promise<boolean> {
   if (!journal) return true
   let isWhole = false
   const work = async () => {
@@ -54,7 +58,7 @@ const mayBeNewer = (row: PersonRow | undefined, version: number): boolean =>
 const isOther = (row: EntryRow | undefined, { rows, tombstone }: EntryFiles): boolean =>
   tombstone ? row !== undefined : rows.some(({ version }) => !row || row.version < version)
 
-async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<boolean> {
+async function recoverAll(ports: RecoveryPorts, journal: PackedJournal): Promise<boolean> {
   const { store, cipher } = ports
   // Side by side: at a start, everything else waits for both.
   const reading = Promise.all([store.all('entries'), store.all('people')])
@@ -148,7 +152,7 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<boole
 /** The entries of which the copy has a newer version than the database: on a full disk they could not be brought back. */
 export async function entriesBehind(
   ports: Pick<Ports, 'store' | 'cipher' | 'log'>,
-  journal: Journal,
+  journal: PackedJournal,
 ): Promise<ReadonlySet<string>> {
   const { entries } = filesIn(await journal.list())
   const behind = new Set<string>()
@@ -183,7 +187,7 @@ export async function pictureFromCopy(
 /** Of versions, newest first. */
 export async function newestReadable<T extends CopyRecord>(
   ports: Pick<Ports, 'cipher' | 'log'>,
-  journal: Journal,
+  journal: PackedJournal,
   versions: readonly { readonly name: string }[],
 ): Promise<T | undefined> {
   for (const { name } of versions) {
@@ -196,7 +200,7 @@ export async function newestReadable<T extends CopyRecord>(
 /** undefined: not there, or not whole. */
 export async function readFile<T extends CopyRecord>(
   { cipher, log }: Pick<Ports, 'cipher' | 'log'>,
-  journal: Journal,
+  journal: PackedJournal,
   name: string,
 ): Promise<T | undefined> {
   try {

@@ -67,7 +67,7 @@ export function createLoss(
     memoryNews: live(log, 'memory news', read, [changed.changed, (told) => store.watch(['notes'], told)]),
     async memoryNewsRead() {
       const { entries } = filesIn((await journal?.list()) ?? [])
-      for (const { id } of noted.lost) for (const name of namesOf(entries.get(id) ?? none)) await journal?.remove(name)
+      await journal?.remove(noted.lost.flatMap(({ id }) => namesOf(entries.get(id) ?? none)))
       keep({ ...noted, lost: [] })
       await store.commit([{ table: 'notes', remove: RECOVERED }])
     },

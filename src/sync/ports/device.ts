@@ -66,6 +66,21 @@ export interface Journal {
   size(): Promise<{ readonly bytes: number; readonly writtenAt: number | undefined }>
 }
 
+export interface CopyFile {
+  readonly name: string
+  readonly bytes: ArrayBuffer
+}
+
+/** A journal whose files are written and removed together (copy/packed-journal.ts). */
+export interface PackedJournal extends Pick<Journal, 'list' | 'read' | 'size'> {
+  /** Those of them that there is room for. Rejects with the first failure. */
+  write(files: readonly CopyFile[]): Promise<void>
+  /** Resolves also if there are none of these names. */
+  remove(names: readonly string[]): Promise<void>
+  /** Makes few files of many, as last listed; for whoever holds the copy. */
+  merge(): Promise<void>
+}
+
 /** Another context holds a lock and does not release it. Nothing was done. */
 export class LockBusy extends Error {
   override name = 'LockBusy'

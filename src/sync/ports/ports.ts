@@ -5,7 +5,7 @@
 import type { Finding, Person, Values } from '../../registry/index.ts'
 import type { Cipher, Derivation, Sealed, SealKey } from './cipher.ts'
 import type { Guard } from './commit-guards.ts'
-import type { Clock, Connectivity, Journal, Lock, Transport } from './device.ts'
+import type { Clock, Connectivity, Lock, PackedJournal, Transport } from './device.ts'
 
 export type { Cipher, Sealed, SealKey } from './cipher.ts'
 export * from './commit-guards.ts'
@@ -234,7 +234,7 @@ export interface Log {
 export interface Ports {
   readonly store: Store
   /** Absent: this browser keeps no files beside its database. */
-  readonly journal?: Journal | undefined
+  readonly journal?: PackedJournal | undefined
   readonly transport: Transport
   readonly clock: Clock
   readonly connectivity: Connectivity

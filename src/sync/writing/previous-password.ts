@@ -58,8 +58,8 @@ function createOpening({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 
   }
 
   /**
-   * A change after which a later one of its record was filed, or may have been, would undo that: it is refused with that
-   * reason, unsent.
+   * An unsent change after which a later one of its record was filed, or may have been, would undo that: it is refused
+   * with that reason, unsent.
    * @returns those that the key opens
    */
   async function openEntries(
@@ -76,7 +76,7 @@ function createOpening({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 
     const overtaken = overtakenAmong(await openAll(entryOpener({ cipher, log }), all, me.key), isFrozen)
     const opened: EntryRow[] = []
     for (const row of opening.values()) {
-      const put = isShut(row) && overtaken.has(row.id) ? { ...row, ...OVERTAKEN } : row
+      const put = isShut(row) && !isFiled(row) && overtaken.has(row.id) ? { ...row, ...OVERTAKEN } : row
       const done = await store.commit(
         [{ table: 'entries', put }, ...(await openPhotos(me, row.photos, previousKey))],
         [await ownKey(cipher, me), { entry: row.id, version: row.version - 1 }],

@@ -11,7 +11,7 @@ import { openJson } from '../core/envelope.ts'
 import { type Entry, isUnsent } from '../outbox/entries.ts'
 import { lostPictures } from '../outbox/open-photo.ts'
 import { openDetails, together } from '../outbox/refusal-envelope.ts'
-import type { EntryPhoto, Journal, Payload, PersonRow, Ports, Sealed, SealKey, Unlocked } from '../ports/ports.ts'
+import type { EntryPhoto, PackedJournal, Payload, PersonRow, Ports, Sealed, SealKey, Unlocked } from '../ports/ports.ts'
 import type { Rescue, RescuedEntry } from './rescue-file.ts'
 
 const MARK = toBytes('LIBRO-RESCATE-2\n')
@@ -30,7 +30,7 @@ type CopyMeans = Pick<Ports, 'journal' | 'cipher' | 'log' | 'clock'>
 export function createSealedRescue(ports: CopyMeans): Pick<Outbox, 'peopleInCopy' | 'exportSealed'> {
   const { cipher, clock, journal } = ports
 
-  async function peopleOf(copy: Journal) {
+  async function peopleOf(copy: PackedJournal) {
     const files = filesIn(await copy.list())
     const found = await Promise.all(
       [...files.people.values()].map((versions) => newestReadable<PersonRecord>(ports, copy, versions)),

@@ -3,6 +3,7 @@ import type { Reply } from '../../../src/registry/index.ts'
 import type { Background } from '../../../src/sync/contract/background.ts'
 import type { Book } from '../../../src/sync/contract/book.ts'
 import { copiedStore } from '../../../src/sync/copy/copied-store.ts'
+import { packedJournal } from '../../../src/sync/copy/packed-journal.ts'
 import { farmClock } from '../../../src/sync/core/farm-clock.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
@@ -11,6 +12,7 @@ import {
   type Call,
   type Journal,
   NetworkFailure,
+  type PackedJournal,
   type Ports,
   type Store,
   StoreFull,
@@ -135,7 +137,7 @@ export class Process {
       kept: () => this.#while(async () => device.kept()),
     }
     const cipher = new RememberingCipher(device.cipher)
-    const journal = this.#journal()
+    const journal = packedJournal(this.#journal(), cipher)
     const bare = { store, clock, lock, cipher, log: device.log }
     return {
       ...bare,
@@ -202,6 +204,11 @@ export class Device {
     this.cipher = new FakeCipher(next)
     this.store.deviceMark = this.cipher.markOnDisk
     this.random = chanceOf(next)
+  }
+
+  /** As a context that opens it now reads it. */
+  get copy(): PackedJournal {
+    return packedJournal(this.journal, this.cipher)
   }
 
   readonly log: Ports['log'] = {
