@@ -14,7 +14,7 @@ import { figures, longFunctions } from './figures.ts'
  */
 const LIMITS = {
   lines: 121_110,
-  files: 1_419,
+  files: 1_418,
   'files that a chip passes': 45,
   'members of the widest contract of screens': 15,
 } as const
