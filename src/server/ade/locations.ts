@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { instantText } from './message.ts'
+import { exactInstant } from './message.ts'
 
 /** Locations of a page: of each, all that it has is looked at. */
 export const LOCATIONS = 100
@@ -67,7 +67,7 @@ export const locationPage = (
   textRows(
     db,
     sql`select t.location_id as "LOCATION", t.nid as "NID", coalesce(p.name, '') as "NAME",
-          ${instantText(modifiedAt)} as "MODIFIED"
+          ${exactInstant(modifiedAt)} as "MODIFIED"
           ${personal ? sql`, t.name as "OWNER", t.tid as "DOCUMENT_TYPE", t.nid as "DOCUMENT"` : sql``}
         from (select t.* from third_parties t where ${among(asked)} and t.location_id > ${after}::int
           order by t.location_id limit ${LOCATIONS}::int) t

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { type Facts, instantText, type Message, PAGE, type Source } from './message.ts'
+import { exactInstant, type Facts, type Message, PAGE, type Source } from './message.ts'
 
 /** Instants, inclusive; undefined: open. */
 export interface Range {
@@ -72,7 +72,7 @@ export async function pageOf(message: Message, facts: Facts, range: Range, place
 const rowsAfter = (source: Source, range: Range, place: Place | undefined, most: number): SQL => {
   const { kind, table, joined, where, modified, key, columns } = source
   const selected = Object.entries(columns).map(([name, of]) => sql`${of} as ${sql.identifier(name)}`)
-  return sql`select ${kind}::text as "KIND", ${instantText(modified)} as "MODIFIED", ${key[0]} as "KEY", ${key[1]} as "KEY_2",
+  return sql`select ${kind}::text as "KIND", ${exactInstant(modified)} as "MODIFIED", ${key[0]} as "KEY", ${key[1]} as "KEY_2",
       ${sql.join(selected, sql`, `)}
     from ${table} ${joined} where ${where} and ${within(source, range)} and ${after(source, place)}
     order by ${modified}, ${key[0]}, ${key[1]} limit ${most}::int`

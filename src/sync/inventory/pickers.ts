@@ -105,7 +105,7 @@ const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
   concepts: values('COD_CONCEPCION', 'DESCRIPCION'),
 }
 
-/** Animals leased out today are removed where leases are known (leased-males.ts). */
+/** Animals leased out today are removed where leases are known (leases.ts). */
 const forForms =
   (role: AnimalChoices, fields: Values): Picker =>
   (asked) => {
