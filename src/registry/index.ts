@@ -28,7 +28,6 @@ export * from './field-work/waiting-work.ts'
 export { changesOfFiling, whatChanges } from './field-work/what-changes.ts'
 export * from './fields/index.ts'
 export * from './filling/animal-line.ts'
-export { matchAnimals } from './filling/animal-match.ts'
 export * from './filling/audit-diff.ts'
 export * from './filling/column-kinds.ts'
 export * from './filling/correction.ts'
@@ -42,12 +41,21 @@ export * from './filling/litter.ts'
 export * from './filling/opening.ts'
 export { CHANGED, changedSince, seenOf } from './filling/optimistic-lock.ts'
 export { isIncomplete, withCompletion } from './filling/option-values.ts'
-export { folded, hasWords, matchOptions, soughtWords, withMarks, withRecentFirst } from './filling/picker-match.ts'
+export {
+  folded,
+  hasWords,
+  matchAnimals,
+  matchOptions,
+  soughtWords,
+  withMarks,
+  withRecentFirst,
+} from './filling/picker-match.ts'
 export { quickPhrases, saysPhrase, usualWeights, withPhrase } from './filling/quick-entry.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
 export { severalOf, tickedIn, withTicked } from './filling/several.ts'
 export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.ts'
+export { daysBetween } from './format/age.ts'
 export { asTyped } from './format/base32.ts'
 export { dateWords, dayWords, monthWords, readable, spanWords } from './format/day-words.ts'
 export { comma, decimals, pesos } from './format/decimal.ts'
@@ -94,7 +102,6 @@ export {
   youngMark,
 } from './rules/breeding-state.ts'
 export { bookPairs, type Composition, compositionOf } from './rules/composition.ts'
-export { daysBetween } from './rules/days-between.ts'
 export { birthSpan, type DueStage, dayAfter, daysAway, dueStage, tooYoung } from './rules/expected-birth.ts'
 export { advisedAnimals, findingsOf, needsBreeding, offerFor, questionsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'

@@ -61,7 +61,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'photo',
     'spreadsheets',
     'storage',
-    'journal',
     'workers',
   ],
   'src/server': [

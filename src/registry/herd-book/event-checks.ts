@@ -1,5 +1,5 @@
 /** Checks of services, births and leases: their animals and numbers. */
-import { daysBetween } from '../rules/days-between.ts'
+import { daysBetween } from '../format/age.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { Beast, Herd } from './animals.ts'
 import { type HerdBook, STRETCH, type Step } from './book.ts'

@@ -1,9 +1,9 @@
 /** Remaining time of a lease, as a colour and in words (2§4, decision 138). */
 
+import { daysBetween } from '../format/age.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'
 import type { Lent, RowMark, Values } from '../vocabulary/define-form.ts'
-import { daysBetween } from './days-between.ts'
 
 /** @param day yyyy-mm-dd */
 export const runsOn = ({ starts, ends }: Lent, day: string): boolean => starts <= day && day <= ends

@@ -7,7 +7,7 @@ import type { Lookups } from '../contract/lookups.ts'
 import type { Outbox } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
-import { herdNames } from './herd-names.ts'
+import { herdNames } from './inventory-reading.ts'
 import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
