@@ -110,7 +110,7 @@ export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
 export { adjustmentOf, nextFees, type ProposedFee } from './rules/next-fees.ts'
 export * from './rules/usual-periods.ts'
-export { fill, toastLife } from './texts/fill.ts'
+export { counted, fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
 export * from './vocabulary/capacities.ts'
 export { kinshipName } from './vocabulary/codes.ts'
@@ -119,7 +119,9 @@ export * from './vocabulary/define-import.ts'
 export * from './vocabulary/define-master.ts'
 export {
   type AnswerShape,
+  type Lengths,
   LONGEST_LINE,
+  longestAnswers,
   nameOf,
   type Operation,
   type OperationKind,

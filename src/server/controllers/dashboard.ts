@@ -1,9 +1,9 @@
 /** dashboard: the inventory (1§2, 1§3, 1§7; decisions 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
 import { CHANGES_FIELD, inventoryFilters, type Values } from '../../registry/index.ts'
-import { readableOwner } from '../access/owners.ts'
+import { ownerOf } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf, wireNumber } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers, wireNumber } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { leasedTo } from '../filing/animals.ts'
 import { inventory } from '../lookups/inventory.ts'
@@ -13,9 +13,6 @@ import { LongAnswer, longAnswer } from '../queries/long-answer.ts'
 
 /** Generations of ancestors in an owner's inventory, for kinship without signal. */
 const GENERATIONS = 5
-
-const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 const ownedBy = (owner: string | null): SQL =>
   owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`

@@ -33,7 +33,7 @@ function askedOf(call: Call): PartAsked {
   const count = (name: string) => (/^\d{1,4}$/.test(fieldOf(call, name)) ? Number(fieldOf(call, name)) : 0)
   const place = count('PARTE')
   return {
-    run: idOfRun(fieldOf(call, 'ENTREGA')),
+    run: idOfRun(call),
     name: fieldOf(call, 'NOMBRE').trim().slice(0, 120),
     place,
     // Without the number of parts each may be the last.

@@ -4,7 +4,7 @@ import { basename, extname, resolve } from 'node:path'
 import type { Corrections } from '../../../registry/herd-book/index.ts'
 import { alongWords, moveInTexts, recognised, stateName } from '../../../registry/herd-book/texts.ts'
 import { farmMinute } from '../../../registry/index.ts'
-import { wordsOf } from '../../database/errors.ts'
+import { endFailed } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { seedReference } from '../../database/reference.ts'
 import { askSecret, readCommandLine, WrongUsage } from '../../platform/command-line.ts'
@@ -172,7 +172,4 @@ function progressPrinter(): Tell {
 const runLine = (run: Awaited<ReturnType<typeof listRuns>>[number]): string =>
   `${String(run.id).padStart(4)}  ${run.at}  ${run.source}  ${stateName(run.state)}  ${run.rows} filas`
 
-main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-})
+main().catch(endFailed)
