@@ -86,12 +86,12 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string {
 async function locations({ context, key, request }: Reading): Promise<unknown> {
   const source = ownSource(context.config.publicUrl)
   const { from } = await rangeOf(context, request)
-  const asked = { readable: readableBy(key, sql`t.nid`, context), from }
+  const wanted = { readable: readableBy(key, sql`t.nid`, context), from }
   const progress = progressAsked(query(request))
-  const rows = await locationPage(context.db, asked, { personal: false, after: progress?.place.key[0] ?? 0 })
+  const rows = await locationPage(context.db, wanted, { personal: false, after: progress?.place.key[0] ?? 0 })
   const last = rows.length === LOCATIONS ? rows.at(-1) : undefined
   // What fits in the first page is all there is.
-  const total = progress?.total ?? (last ? await locationCount(context.db, asked) : rows.length)
+  const total = progress?.total ?? (last ? await locationCount(context.db, wanted) : rows.length)
   const place = last && { modified: '', kind: '', key: [Number(last.LOCATION), 0] as const }
   return {
     view: viewOf(context, request, { total, size: LOCATIONS, page: progress?.page ?? 1, place }),

@@ -19,10 +19,10 @@ const ownedBy = (owner: string | null): SQL =>
 
 /** '' in a field means no filter. MACHO and HEMBRA match the animal itself or that parent (decision 60). */
 function filtered(call: Call, dates = true): SQL {
-  const asked: SQL[] = []
+  const conditions: SQL[] = []
   const ask = (name: string, condition: (text: string) => SQL) => {
     const text = fieldOf(call, name)
-    if (text !== '') asked.push(condition(text))
+    if (text !== '') conditions.push(condition(text))
   }
   ask('COD_ESPECIE', (text) => sql`a.species = ${text}`)
   ask('RAZA', (text) => sql`a.breed_id = ${wireNumber(text)}`)
@@ -36,7 +36,7 @@ function filtered(call: Call, dates = true): SQL {
     ask('FECHA_INICIAL', (text) => sql`a.born_on::text >= ${text}`)
     ask('FECHA_FINAL', (text) => sql`a.born_on::text <= ${text}`)
   }
-  return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /**

@@ -72,18 +72,18 @@ async function main(): Promise<void> {
     const source = values.source ?? basename(whole, host ? '' : extname(whole))
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
     const fetched = host ? await fetchFrom(host, path ?? '', whole, config.picturesApianco ?? []) : undefined
-    const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
-    const reviewed = await reviewFiles(db, { ...asked, files: fetched?.files ?? filesNamed(await filesAt(whole)) })
+    const request = { source, corrections, now: new Date(), tell: progressPrinter() }
+    const reviewed = await reviewFiles(db, { ...request, files: fetched?.files ?? filesNamed(await filesAt(whole)) })
     opened = reviewed
-    const at = farmMinute(asked.now.getTime())
+    const at = farmMinute(request.now.getTime())
     await writeReport(fromWhere(values.report ?? `informe-${source}`), { source, at, ...reviewed, ...fetched })
     for (const line of fetched?.untold ?? []) console.log(`  ${line}`)
     printFigures(reviewed)
     if (!hasRead(reviewed)) throw new BookError(moveInTexts.nothingRead)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
-    const kept = hasNothing(reviewed) ? undefined : await keepReviewed(db, reviewed, asked)
+    const kept = hasNothing(reviewed) ? undefined : await keepReviewed(db, reviewed, request)
     if (fetched) {
-      const into = { db, storage: openStorage(config), now: asked.now }
+      const into = { db, storage: openStorage(config), now: request.now }
       const put = await putPictures(into, source, whole, fetched.pictures)
       console.log(`  ${put.put} imágenes guardadas${put.bad > 0 ? `, ${put.bad} no son imágenes JPEG` : ''}`)
     }
