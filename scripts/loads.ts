@@ -127,8 +127,6 @@ export const loads: readonly Load[] = [
       'src/sync/outbox/claims.ts',
       'src/sync/outbox/dependencies.ts',
       'src/sync/outbox/edit-locks.ts',
-      'src/sync/outbox/number-request.ts',
-      'src/sync/outbox/overtaken.ts',
       'src/sync/outbox/transferred-animals.ts',
     ],
   },
