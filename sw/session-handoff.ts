@@ -1,4 +1,4 @@
-import type { Claimed } from '../src/device/workers/session-handoff-messages.ts'
+import type { Claimed } from '../src/device/workers/messages.ts'
 import type { Unlocked } from '../src/sync/ports/ports.ts'
 
 /** How long a closed page's session waits for the next page. ms. */

@@ -3,8 +3,7 @@
  * changes an API call. In browsers that wake workers for sending, sender-worker.ts runs beside it.
  */
 import './notifications.ts'
-import type { KeepNews } from '../src/device/workers/keep-messages.ts'
-import type { WorkerMessage } from '../src/device/workers/session-handoff-messages.ts'
+import type { KeepNews, WorkerMessage } from '../src/device/workers/messages.ts'
 import { keepApp } from './keep-app.ts'
 import { answerOf, isOfServer, keepPart, keptApp, partOnDemand, verificationPage } from './kept-app.ts'
 import { claim, drop, give, hold } from './session-handoff.ts'

@@ -1,6 +1,7 @@
 /** How the latest forms arrived from the field: filings, their reviews, and refusals still on devices. */
 
 import type { Birth, Service } from './animals/animal.ts'
+import { chipOf } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
 import { dateOf } from './base/days.ts'
 import { tagOf } from './base/part.ts'
@@ -145,8 +146,6 @@ function refusals(last: readonly Arrival['filing'][], latest: number): World['de
 }
 
 const deviceOf = (nid: string): string => `demo-${nid.slice(-6).padStart(6, '0')}`
-
-const chipOf = (animal: { readonly chip?: string } | undefined): string => animal?.chip ?? ''
 
 function serviceForm(each: Service): Filed {
   const common = {

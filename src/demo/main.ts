@@ -1,7 +1,7 @@
 /** npm run demo: fills the configured database with the demo world. */
 import { createInterface } from 'node:readline/promises'
 import type { Database } from '../server/database/database.ts'
-import { wordsOf } from '../server/database/errors.ts'
+import { endFailed } from '../server/database/errors.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { readCommandLine, WrongUsage } from '../server/platform/command-line.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -94,6 +94,6 @@ function progressPrinter(animals: number): (progress: Progress) => void {
 }
 
 main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exit(1)
+  endFailed(error)
+  process.exit()
 })

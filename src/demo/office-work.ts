@@ -1,4 +1,5 @@
 /** What members filed from home: stock, leases, transfers and registrations, whose lists say when they were received. */
+import { chipOf } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
 import { dateOf } from './base/days.ts'
 import type { Owner } from './base/world.ts'
@@ -13,8 +14,6 @@ export interface Filed {
   readonly by: string | undefined
   readonly after: Readonly<Record<string, string>>
 }
-
-const chipOf = (animal: { readonly chip?: string } | undefined): string => animal?.chip ?? ''
 
 /** @param since day; earlier registrations are left out, because a large world has one for each animal */
 export function officeForms({ stocks, leases, transfers, animals }: Ledger, since: number): readonly Filed[] {

@@ -17,18 +17,17 @@ export { dayInShort, daySentence } from './field-work/day-sentence.ts'
 export * from './field-work/end-of-day.ts'
 export { eventDay } from './field-work/event-day.ts'
 export * from './field-work/farm-receipt.ts'
+export * from './field-work/farm-receipt.ts'
 export * from './field-work/farms.ts'
 export * from './field-work/field-review.ts'
 export * from './field-work/lacking.ts'
 export * from './field-work/person-page.ts'
-export * from './field-work/receipt-code.ts'
 export * from './field-work/review-questions.ts'
 export { bearerTold, chipsTold, embryoTold, litterTold, severalTold, told } from './field-work/told.ts'
 export * from './field-work/waiting-work.ts'
 export { changesOfFiling, whatChanges } from './field-work/what-changes.ts'
 export * from './fields/index.ts'
 export * from './filling/animal-line.ts'
-export { matchAnimals } from './filling/animal-match.ts'
 export * from './filling/audit-diff.ts'
 export * from './filling/column-kinds.ts'
 export * from './filling/correction.ts'
@@ -42,19 +41,28 @@ export * from './filling/litter.ts'
 export * from './filling/opening.ts'
 export { CHANGED, changedSince, seenOf } from './filling/optimistic-lock.ts'
 export { isIncomplete, withCompletion } from './filling/option-values.ts'
-export { folded, hasWords, matchOptions, soughtWords, withMarks, withRecentFirst } from './filling/picker-match.ts'
+export {
+  folded,
+  hasWords,
+  matchAnimals,
+  matchOptions,
+  soughtWords,
+  withMarks,
+  withRecentFirst,
+} from './filling/picker-match.ts'
 export { quickPhrases, saysPhrase, usualWeights, withPhrase } from './filling/quick-entry.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
 export { severalOf, tickedIn, withTicked } from './filling/several.ts'
 export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.ts'
+export { daysBetween } from './format/age.ts'
 export { asTyped } from './format/base32.ts'
 export { dateWords, dayWords, monthWords, readable, spanWords } from './format/day-words.ts'
 export { comma, decimals, pesos } from './format/decimal.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { clockError, spanText } from './format/spans.ts'
-export { chipText, lengthOf, storable } from './format/text.ts'
+export { chipText, lengthOf, maskedAddress, storable } from './format/text.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'
 export {
@@ -94,16 +102,14 @@ export {
   youngMark,
 } from './rules/breeding-state.ts'
 export { bookPairs, type Composition, compositionOf } from './rules/composition.ts'
-export { daysBetween } from './rules/days-between.ts'
 export { birthSpan, type DueStage, dayAfter, daysAway, dueStage, tooYoung } from './rules/expected-birth.ts'
 export { advisedAnimals, findingsOf, needsBreeding, offerFor, questionsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
-export { lentOut } from './rules/lease.ts'
+export { lentOut, runsOn } from './rules/lease.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
-export { maskedAddress } from './rules/masked-address.ts'
 export { adjustmentOf, nextFees, type ProposedFee } from './rules/next-fees.ts'
 export * from './rules/usual-periods.ts'
-export { fill, toastLife } from './texts/fill.ts'
+export { counted, fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
 export * from './vocabulary/capacities.ts'
 export { kinshipName } from './vocabulary/codes.ts'
@@ -112,7 +118,9 @@ export * from './vocabulary/define-import.ts'
 export * from './vocabulary/define-master.ts'
 export {
   type AnswerShape,
+  type Lengths,
   LONGEST_LINE,
+  longestAnswers,
   nameOf,
   type Operation,
   type OperationKind,

@@ -1,6 +1,6 @@
 /** `npm run admin -- <usuario>`: makes the first administrator and prints the password of the first sign-in. */
 import { makeAdministrator } from './access/make-administrator.ts'
-import { wordsOf } from './database/errors.ts'
+import { endFailed } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { readCommandLine, WrongUsage } from './platform/command-line.ts'
@@ -23,7 +23,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-})
+main().catch(endFailed)

@@ -2,7 +2,7 @@
 import type { Manifest } from './backup/archive.ts'
 import { checkBackup, takeBackup } from './backup/backup.ts'
 import { takeScheduled } from './backup/schedule.ts'
-import { wordsOf } from './database/errors.ts'
+import { endFailed } from './database/errors.ts'
 import { readCommandLine, WrongUsage } from './platform/command-line.ts'
 import { readConfig } from './platform/config.ts'
 
@@ -50,7 +50,4 @@ function tell(first: string, { tables, files, missing, takenAt }: Manifest): voi
     console.warn(`  Aviso: ${missing.length} archivos no estaban al respaldar: ${missing.slice(0, 5)}`)
 }
 
-main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-})
+main().catch(endFailed)

@@ -8,7 +8,7 @@ import { demoAccounts, isEmpty, seedDemo } from '../demo/index.ts'
 import { build } from './app.ts'
 import { backUpDaily } from './backup/schedule.ts'
 import { knowsAccents } from './database/database.ts'
-import { wordsOf } from './database/errors.ts'
+import { endFailed } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { buildGateway, hostHealth } from './gateway/build.ts'
@@ -104,6 +104,6 @@ function announce(app: FastifyInstance, config: Config, isDemo: boolean): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exit(1)
+  endFailed(error)
+  process.exit()
 })

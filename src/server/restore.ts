@@ -2,7 +2,7 @@
  * `npm run restore -- ARCHIVO`: restores a backup into an empty database, or with an option replaces an existing one.
  */
 import { restoreBackup } from './backup/restore.ts'
-import { wordsOf } from './database/errors.ts'
+import { endFailed } from './database/errors.ts'
 import { readCommandLine } from './platform/command-line.ts'
 import { readConfig } from './platform/config.ts'
 
@@ -19,7 +19,4 @@ async function main(): Promise<void> {
   console.log(`Restaurado el registro de ${takenAt}: ${rows} filas y ${files} archivos, comparados con el respaldo.`)
 }
 
-main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-})
+main().catch(endFailed)

@@ -1,18 +1,8 @@
 /** Tables as every reader gives them, and why a file is not read. */
 import type { CellRemark } from '../registry/herd-book/sheets/cell-remarks.ts'
+import type { SheetRow as TableRow } from '../registry/herd-book/sheets/sheet-rows.ts'
 
-interface RemarkedCell extends CellRemark {
-  /** From 0. */
-  readonly column: number
-}
-
-/** A row as texts, without empty cells at its end. */
-export interface TableRow {
-  /** Row of the sheet, record of a text: from 1. */
-  readonly line: number
-  readonly cells: readonly string[]
-  readonly remarks?: readonly RemarkedCell[]
-}
+export type { TableRow }
 
 /** A sheet: rows that have a text or a remark. */
 export interface Table {
@@ -73,7 +63,7 @@ export function tableRow(line: number, read: readonly (ReadCell | undefined)[]):
   if (length === 0) return null
   if (length > MOST_COLUMNS) throw new TableError('tooWide')
   const cells: string[] = []
-  const remarks: RemarkedCell[] = []
+  const remarks: NonNullable<TableRow['remarks']>[number][] = []
   for (let column = 0; column < length; column++) {
     const { text = '', remark } = read[column] ?? {}
     if (text.length > LONGEST_CELL) throw new TableError('longCell')

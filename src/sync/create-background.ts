@@ -16,7 +16,7 @@ import { createOwnRefresh } from './fetching/own-refresh.ts'
 import type { PrepareMeans } from './fetching/prefetch.ts'
 import { createScreenRequests } from './fetching/screen-requests.ts'
 import { watchSignal } from './fetching/signal-watch.ts'
-import { createHerdKeeper } from './inventory/index.ts'
+import { createHerdKeeper } from './inventory/herd-keeper.ts'
 import { withRoom } from './outbox/kept-photos.ts'
 import type { Ports, Store, Unlocked } from './ports/ports.ts'
 

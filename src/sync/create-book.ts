@@ -77,10 +77,10 @@ function furtherOf(parts: Parts, load: typeof loadFurther): Further {
       }
     }
   }
-  return standIn<Further>({ ...ofAnimals, adviceFacts, details }, (name, asked) => {
-    if (here) return callOn(here, name, asked)
+  return standIn<Further>({ ...ofAnimals, adviceFacts, details }, (name, given) => {
+    if (here) return callOn(here, name, given)
     coming ??= loaded()
-    return coming.then((part) => callOn(part, name, asked))
+    return coming.then((part) => callOn(part, name, given))
   })
 }
 
@@ -99,9 +99,9 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
   return {
     state: live(ports.log, 'session', read, [here.changed, keysGone.changed, reader.watch('notes')]),
     getReady,
-    signIn(...asked) {
+    signIn(...given) {
       getReady()
-      return session.signIn(...asked)
+      return session.signIn(...given)
     },
     signOut: session.signOut,
     changePassword: session.changePassword,
@@ -126,8 +126,8 @@ function listsOf(
   return {
     rows: lists.rows,
     details,
-    exportRows: async (...asked) => (await exporting()).exportRows(...asked),
-    gatherRows: async (...asked) => (await exporting()).gatherRows(...asked),
+    exportRows: async (...given) => (await exporting()).exportRows(...given),
+    gatherRows: async (...given) => (await exporting()).gatherRows(...given),
     async exportSheet(prefix, sheet) {
       const nid = session.here.get()?.person.nid ?? ''
       return { name: exportName(nid, ports.clock.corrected(), prefix), bytes: await background.exportSheet(sheet) }
@@ -152,7 +152,7 @@ function animalsOf(
     expectedBirths: births.expectedBirths,
     herdSummary: inventory.herdSummary,
     herdPage: inventory.herdPage,
-    exportHerd: async (...asked) => (await exporting()).exportHerd(...asked),
+    exportHerd: async (...given) => (await exporting()).exportHerd(...given),
   }
 }
 
@@ -208,9 +208,9 @@ function rescueOf(
   const sealed = async () => (await import('./writing/sealed-rescue.ts')).createSealedRescue(reader.ports)
   return {
     exportRescue: async () => (await rescue()).exportRescue(),
-    importRescue: async (...asked) => (await rescue()).importRescue(...asked),
+    importRescue: async (...given) => (await rescue()).importRescue(...given),
     peopleInCopy: async () => (await sealed()).peopleInCopy(),
-    exportSealed: async (...asked) => (await sealed()).exportSealed(...asked),
+    exportSealed: async (...given) => (await sealed()).exportSealed(...given),
   }
 }
 
@@ -253,7 +253,7 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
 
 const deskOf = ({ ports, services, act, advice }: Parts): Desk => ({
   act,
-  tryRows: async (...asked) => (await import('./writing/import-trials.ts')).createTrials(act)(...asked),
+  tryRows: async (...given) => (await import('./writing/import-trials.ts')).createTrials(act)(...given),
   async readSheet(source, kind, tell) {
     if (!services) throw new Error('This device reads no spreadsheets')
     const { fabricantesChip } = await advice.bounds()

@@ -3,7 +3,8 @@
  * Times in ms; every query is new (no cached answer).
  */
 import { noInventoryFilter } from '../../src/registry/index.ts'
-import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
+import { encodeHerd } from '../../src/sync/inventory/encode.ts'
+import { openHerd } from '../../src/sync/inventory/open.ts'
 import { inventedHerd, LAST_MALE } from './invented-herd.ts'
 
 export interface HerdTimes {

@@ -2,7 +2,8 @@
  * Inbreeding at full size: ten complete generations (a book of some thirty years), one sire to thirty dams. Times in
  * ms, each cold.
  */
-import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
+import { encodeHerd } from '../../src/sync/inventory/encode.ts'
+import { openHerd } from '../../src/sync/inventory/open.ts'
 import { chipOf, inventedHerd } from './invented-herd.ts'
 
 const GENERATIONS = 10

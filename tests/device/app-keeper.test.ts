@@ -1,7 +1,7 @@
 /** When the page asks the service worker for the whole app, and what it makes of the answers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { appKeeper } from '../../src/device/workers/app-keeper.ts'
-import type { KeepNews } from '../../src/device/workers/keep-messages.ts'
+import type { KeepNews } from '../../src/device/workers/messages.ts'
 import { FIRST_SCREEN } from '../../src/sync/contract/device.ts'
 
 /** A file of the page arrives. */

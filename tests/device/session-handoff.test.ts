@@ -1,7 +1,7 @@
 /** Both sides of a reload: the closing page, the service worker, and the new page, on real ports. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorkerMessage } from '../../src/device/workers/messages.ts'
 import { handover } from '../../src/device/workers/session-handoff.ts'
-import type { WorkerMessage } from '../../src/device/workers/session-handoff-messages.ts'
 import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { claim, drop, type Given, give, hold } from '../../sw/session-handoff.ts'
 import { SOON } from '../within.ts'

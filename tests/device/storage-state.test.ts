@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { privateFiles } from '../../src/device/journal/private-files.ts'
+import { privateFiles } from '../../src/device/storage/browser-journal.ts'
 import { looksPrivate, type Room, type Signs } from '../../src/device/storage/private-window.ts'
 import { readStorage } from '../../src/device/storage/storage-state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/device/platform/clock.ts'
+import { systemClock } from '../../src/device/platform/system.ts'
 import {
   animalsTold,
   check,

@@ -21,7 +21,7 @@ async function clockAt(instant: string) {
   } as unknown as typeof Intl.DateTimeFormat)
   vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('11/22/2026')
   vi.resetModules()
-  return (await import('../../src/device/platform/clock.ts')).systemClock
+  return (await import('../../src/device/platform/system.ts')).systemClock
 }
 
 describe("today at the farm, whatever the browser's formats write", () => {

@@ -5,10 +5,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, type OperationName, toWire, type Values } from '../../src/registry/index.ts'
+import { formOf, longestAnswers, type OperationName, toWire, type Values } from '../../src/registry/index.ts'
 import { countAttempts } from '../../src/server/gateway/attempts.ts'
 import { buildGateway, hostHealth } from '../../src/server/gateway/build.ts'
-import { LONGEST } from '../../src/server/host/ask-host.ts'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a04 } from '../sync/fakes/forms.ts'
 import { SOON, within } from '../within.ts'
@@ -18,7 +17,7 @@ import { multipart } from './harness.ts'
 const ANA = '1001'
 const TOKEN = 'una-clave-larga-de-prueba'
 /** A limit for rows above the buffer limit, but quickly exceeded in a test. */
-const SHORT = { ...LONGEST, rows: 20_000_000 }
+const SHORT = { ...longestAnswers, rows: 20_000_000 }
 const AWAY = 'El servidor de la asociación no responde.'
 
 let host: DocumentedHost

@@ -23,7 +23,8 @@ it('the schema is what the newest snapshot says: a change of a table has its mig
   const snapshot = (idx: number) => `${String(idx).padStart(4, '0')}_snapshot.json`
   const newest = snapshot(entries.length - 1)
   // A form under development keeps the one before it, from which its migration is written again (scripts/new-form.mjs).
-  const needed = [newest, snapshot(entries.length - 2)]
+  const isOfForm = /^\d{4}_a\d\d[a-z]?$/.test(entries.at(-1)?.tag ?? '')
+  const needed = isOfForm ? [newest, snapshot(entries.length - 2)] : [newest]
   const kept = readdirSync(`${migrationsFolder}/meta`).filter((name) => name !== '_journal.json')
   expect(kept.filter((name) => !needed.includes(name))).toEqual([])
   const missing = await generateMigration(read<never>(newest), generateDrizzleJson(schema))

@@ -1,9 +1,8 @@
 /** Notifications of a device (Web Push): what is told to whom, how it is sent, and with what it ends. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notificationKinds } from '../../src/registry/app/notifications.ts'
+import { notificationKinds, notificationTexts } from '../../src/registry/app/notifications.ts'
 import type { Values } from '../../src/registry/index.ts'
-import { notificationTexts } from '../../src/registry/texts/notifications.ts'
 import { sendNotifications } from '../../src/server/notifications/send.ts'
 import { isPushService } from '../../src/server/notifications/subscriptions.ts'
 import { tellEvening } from '../../src/server/reminders/evening.ts'

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import { encodeHerd, mergeHerd } from '../../src/sync/inventory/encode.ts'
+import { exportName } from '../../src/sync/inventory/export-name.ts'
 import { foldText, sortKey } from '../../src/sync/inventory/fold.ts'
-import { encodeHerd, exportName, mergeHerd, openHerd } from '../../src/sync/inventory/index.ts'
+import { openHerd } from '../../src/sync/inventory/open.ts'
 import { animal, anyRows, noFilter, sourceOf } from './herd-model.ts'
 
 const everything = { filter: noFilter, search: '', first: 0, rows: 1000 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { farmClock } from '../../src/sync/core/farm-clock.ts'
-import { createHerdKeeper, type HerdKeeper } from '../../src/sync/inventory/index.ts'
+import { createHerdKeeper, type HerdKeeper } from '../../src/sync/inventory/herd-keeper.ts'
 import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'
 import { associate } from '../ui/fake-book.ts'
 import { FakeCipher } from './fakes/cipher.ts'

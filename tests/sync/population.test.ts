@@ -1,7 +1,8 @@
 /** The population report of the animals on a device, and of whom an administrator sees one. */
 import { expect, it } from 'vitest'
 import { groupsOf } from '../../src/registry/pedigree/tables.ts'
-import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
+import { encodeHerd } from '../../src/sync/inventory/encode.ts'
+import { openHerd } from '../../src/sync/inventory/open.ts'
 import { reportOn } from '../../src/sync/inventory/population-report.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, newWorld, now, signedIn } from './harness.ts'

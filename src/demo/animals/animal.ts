@@ -1,5 +1,7 @@
 /** The animals, services and stocks while the world is being made; rows.ts turns them into rows. */
+
 import { type Composition, compositionOf } from '../../registry/index.ts'
+import { steps } from '../../registry/rules/composition.ts'
 import type { Breed } from '../base/breeds.ts'
 import type { Owner } from '../base/world.ts'
 
@@ -109,10 +111,11 @@ export interface Transfer {
   readonly day: number
 }
 
-const STEPS: readonly Composition[] = ['FU', 'G1', 'G2', 'G3', 'PP']
+/** '' for an animal that has none, or is unknown. */
+export const chipOf = (animal: { readonly chip?: string } | undefined): string => animal?.chip ?? ''
 
 /** 0 for founders to 4 for pure by pedigree; -1 for crosses. */
-export const stepOf = (animal: Animal): number => STEPS.indexOf(animal.composition)
+export const stepOf = (animal: Animal): number => steps.indexOf(animal.composition)
 
 /** The book of their offspring. */
 export const bookOf = (sire: Animal, dam: Animal): Composition =>

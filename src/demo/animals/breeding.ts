@@ -1,9 +1,9 @@
 /** The years of breeding: founders, then litter after litter by date. */
+import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import { type Animal, bookOf, type Service, type ServiceCode, stepOf } from './animal.ts'
 import type { Ledger, Line } from './ledger.ts'
 import { mate } from './mating.ts'
 
-const conceptOf = { A01: 'MD', A01a: 'MDG', A02: 'IA', A03: 'TE' } as const
 /** Days that a female rests after giving birth before she serves again, and her youngest and oldest age. */
 const REST = 75
 const YOUNGEST = 245
@@ -151,7 +151,7 @@ export function deliver(
       sire: service.sire,
       dam: genetic,
       composition: bookOf(service.sire, genetic),
-      concept: conceptOf[service.code],
+      concept: conceptOfForm[service.code],
       weight: Math.max(1.2, Math.round(random.normal(typical, typical * 0.11) * 20) / 20),
       litter,
       breeder: line.owner,

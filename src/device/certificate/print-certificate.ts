@@ -1,5 +1,5 @@
 import type { PageServices } from '../../sync/contract/page-services.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/system.ts'
 import { loadLetters } from './letters.ts'
 
 /** Makes the PDF of a certificate; library and fonts are loaded when the first one is requested. */

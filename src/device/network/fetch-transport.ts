@@ -1,8 +1,8 @@
 import {
-  type AnswerShape,
   announcedIn,
   answerText,
   CAPACITIES_HEADER,
+  longestAnswers,
   type Operation,
   operationNamed,
   type Reply,
@@ -11,17 +11,8 @@ import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from 
 import { clockDifference, type Moment, momentHere } from './clock-difference.ts'
 import { upload } from './upload.ts'
 
-/** Longest answer by kind, in unpacked bytes: a small compressed body may unpack to more than a phone's memory. */
-const LONGEST: Readonly<Record<AnswerShape, number>> = {
-  code: 1_000_000,
-  receipts: 1_000_000,
-  person: 1_000_000,
-  item: 4_000_000,
-  rows: 200_000_000,
-}
-
 /** An import may return every row as a duplicate. */
-const longestOf = ({ answer, refusesWithRows }: Operation): number => LONGEST[refusesWithRows ? 'rows' : answer]
+const longestOf = ({ answer, refusesWithRows }: Operation): number => longestAnswers[refusesWithRows ? 'rows' : answer]
 
 const CONTROLLERS = '/APIANCO/controllers/'
 /** Protocols whose calls share one connection, as `nextHopProtocol` names them. */
@@ -94,7 +85,7 @@ export class FetchTransport implements Transport {
       const response = await this.#post(call, stop.signal).catch((error: unknown) => Promise.reject(failed(error)))
       const difference = differenceOf(response, sent)
       const isTaken = response.status === 200 && /json/i.test(response.headers.get('Content-Type') ?? '')
-      if (!isTaken || !response.body) return replyOf(response, await textOf(response, LONGEST.code), difference)
+      if (!isTaken || !response.body) return replyOf(response, await textOf(response, longestAnswers.code), difference)
       const reader = response.body.getReader()
       const text = answerText(response.headers.get('Content-Type') ?? '', TextDecoder)
       for (;;) {

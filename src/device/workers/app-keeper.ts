@@ -4,7 +4,7 @@ import { FIRST_SCREEN } from '../../sync/contract/device.ts'
 import { type Live, liveValue } from '../../sync/contract/live.ts'
 import { backoff } from '../../sync/core/backoff.ts'
 import type { Log } from '../../sync/ports/ports.ts'
-import type { KeepNews } from './keep-messages.ts'
+import type { KeepNews } from './messages.ts'
 
 /**
  * The line is free when nothing has arrived for this page or its worker, and nobody has typed, for this long: whoever

@@ -4,7 +4,7 @@
  */
 import type { Handover } from '../../sync/contract/page-services.ts'
 import type { Unlocked } from '../../sync/ports/ports.ts'
-import type { ChannelMessage, Claimed, WorkerMessage } from './session-handoff-messages.ts'
+import type { ChannelMessage, Claimed, WorkerMessage } from './messages.ts'
 
 const CHANNEL = 'libro-de-campo-sesion'
 /** How long a new page waits for other pages if it does not know whether there are any. ms. */

@@ -64,3 +64,10 @@ export const kindsIn = (text: string): readonly NotificationKind[] => {
   const named = new Set(text.split(','))
   return notificationKinds.filter((kind) => named.has(kind))
 }
+
+/** Why a subscription is refused. */
+export const notificationTexts = {
+  unknownService: 'El navegador de este dispositivo no recibe avisos de un servicio conocido.',
+  noKind: 'Debe elegir al menos un aviso.',
+  signInAgain: 'Ingrese de nuevo en este dispositivo y active los avisos.',
+} as const

@@ -1,5 +1,7 @@
 /** Shown to a reviewer beside a form: questions with their answers, and the history of its animals. Pure. */
+
 import { dayWords } from '../format/day-words.ts'
+import { counted } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
@@ -37,7 +39,6 @@ export const correctionsRequest: LookupRequest = { operation: 'campo/correccione
 export const questionsAboutForm = (rows: readonly Values[], code: string, number: string): readonly ReviewQuestion[] =>
   number === '' ? [] : rows.filter((row) => row.FORMULARIO === code && row.NUMERO === number).map(questionOf)
 
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const numberIn = (text: string | undefined): number => Number(text ?? '') || 0
 
 /** '3 partos', '5 crías', 'último parto jue 3 dic 2025 (2,6 y 2,9 kg)'... for one animal. @param today yyyy-mm-dd */

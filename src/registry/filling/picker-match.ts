@@ -1,4 +1,4 @@
-/** Options of a picker that match the typed text (1§9; decision 58). */
+/** Options of a picker, and animals, that match the typed text (1§9; decision 58). */
 import { entryOf } from '../format/own-property.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 
@@ -83,4 +83,24 @@ function startsAWord(name: string, sought: string): boolean {
   for (let at = name.indexOf(sought); at !== -1; at = name.indexOf(sought, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true
   return false
+}
+
+/**
+ * Animals that match what people type, part of a name or digits of a chip, in their order; of digits, chips that end
+ * with them, else chips that contain them.
+ */
+export function matchAnimals<T>(
+  animals: readonly T[],
+  of: (animal: T) => { readonly chip: string; readonly name: string },
+  typed: string,
+): readonly T[] {
+  const digits = typed.replace(/[\s…]/g, '')
+  if (digits === '') return animals
+  if (/^\d+$/.test(digits)) {
+    const last = animals.filter((one) => of(one).chip.endsWith(digits))
+    return last.length > 0 ? last : animals.filter((one) => of(one).chip.includes(digits))
+  }
+  const names = animals.map((one, at) => ({ code: String(at), name: of(one).name }))
+  const matches = new Set(matchOptions(names, typed).map(({ code }) => code))
+  return animals.filter((_, at) => matches.has(String(at)))
 }

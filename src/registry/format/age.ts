@@ -21,3 +21,7 @@ const parts = (day: string): [number, number, number] => {
 
 /** Days of a month, 1 to 12. */
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Days from one calendar day to another (yyyy-mm-dd), negative when it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

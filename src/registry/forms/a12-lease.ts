@@ -1,6 +1,6 @@
 /** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; decisions 133 to 139). */
 
-import { daysBetween } from '../rules/days-between.ts'
+import { daysBetween } from '../format/age.ts'
 import { leaseTone } from '../rules/lease.ts'
 import { breedChoice, formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'

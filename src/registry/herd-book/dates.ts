@@ -1,11 +1,12 @@
 /** Dates as people write them in spreadsheets, as calendar days. */
+
 import { isDay, withCentury } from '../fields/date.ts'
 import { folded } from '../filling/picker-match.ts'
+import { MONTHS } from '../format/day-words.ts'
 
 /** Order of day and month if both are numbers; decided for a whole column. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const ENGLISH: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, dec: 12, set: 9 }
 /** Spreadsheet serial numbers: days since 1899-12-30. */
 const FIRST_SERIAL = 20_000

@@ -1,5 +1,5 @@
 /** Checks of services, births and leases: their animals and numbers. */
-import { daysBetween } from '../rules/days-between.ts'
+import { daysBetween } from '../format/age.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { Beast, Herd } from './animals.ts'
 import { type HerdBook, STRETCH, type Step } from './book.ts'
@@ -53,8 +53,8 @@ export interface Reviewing {
   readonly bounds: Bounds
 }
 
-export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
-  const { book, facts } = asked
+export function* checkEvents(review: Reviewing): Generator<Step, EventPlan> {
+  const { book, facts } = review
   let done = 0
   function* each<T>(table: TableKey, keyOf: (row: Row) => string, planOf: (row: Row) => T | undefined) {
     const found: T[] = []
@@ -70,14 +70,14 @@ export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
   const services = yield* each(
     'servicios',
     (row) => keyOf(nameOf(row)),
-    (row) => serviceOf(asked, row),
+    (row) => serviceOf(review, row),
   )
   const named = new Map(services.map((one) => [nameOf(one.row), one]))
   const born = new Map<Beast, Row>()
-  const births = yield* each('nacimientos', numberOf, (row) => birthOf(asked, row, named, born))
-  const leases = apart(asked, yield* each('arriendos', numberOf, (row) => leaseOf(asked, row)))
+  const births = yield* each('nacimientos', numberOf, (row) => birthOf(review, row, named, born))
+  const leases = apart(review, yield* each('arriendos', numberOf, (row) => leaseOf(review, row)))
   const readings = yield* each('lecturas', rowKey, (row) => {
-    const animal = animalOf(asked, row, 'ANIMAL')
+    const animal = animalOf(review, row, 'ANIMAL')
     return animal && { row, animal }
   })
   noteHerds(book, facts, readings)
@@ -103,10 +103,10 @@ function animalOf(
   return undefined
 }
 
-function ofSex(asked: Reviewing, row: Row, column: string, sex: string, text?: string): Beast | undefined {
-  const found = animalOf(asked, row, column, text)
+function ofSex(review: Reviewing, row: Row, column: string, sex: string, text?: string): Beast | undefined {
+  const found = animalOf(review, row, column, text)
   if (!found || found.sex === sex) return found
-  asked.book.findings.add(row, 'serviceSex', column, { who: found.key, sex: sex === 'M' ? 'hembra' : 'macho' })
+  review.book.findings.add(row, 'serviceSex', column, { who: found.key, sex: sex === 'M' ? 'hembra' : 'macho' })
   return undefined
 }
 
@@ -118,8 +118,8 @@ const OF_FORMS: readonly (readonly [column: string, codes: readonly string[]])[]
   ['TIPO_INSEMINACION', ['A02']],
 ]
 
-function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
-  const { book, uses } = asked
+function serviceOf(review: Reviewing, row: Row): ServicePlan | undefined {
+  const { book, uses } = review
   for (const [column, codes] of OF_FORMS)
     if (row.cells[column] && !codes.includes(row.cells.FORMULARIO ?? ''))
       book.findings.add(row, 'notOfForm', column, { form: row.cells.FORMULARIO ?? '' })
@@ -130,7 +130,7 @@ function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
     FECHA_FIN = '',
     FECHA_SERVICIO = '',
   } = row.cells
-  const sire = ofSex(asked, row, 'MACHO', 'M')
+  const sire = ofSex(review, row, 'MACHO', 'M')
   if (!sire) return undefined
   if (FECHA_FIN !== '' && FECHA_FIN < FECHA_SERVICIO) {
     book.findings.add(row, 'endsBefore', 'FECHA_FIN', { other: FECHA_SERVICIO })
@@ -140,14 +140,14 @@ function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
   if (code === 'A01a') {
     const named = [row.cells.HEMBRA ?? '', ...(row.cells.HEMBRAS ?? '').split(';')].filter((text) => text !== '')
     for (const text of new Set(named)) {
-      const female = ofSex(asked, row, 'HEMBRAS', 'H', text)
+      const female = ofSex(review, row, 'HEMBRAS', 'H', text)
       if (!female) return undefined
       females.push(female)
     }
   } else if (row.cells.HEMBRA === '') book.findings.add(row, 'missing', 'HEMBRA')
   if (row.out) return undefined
-  const dam = code === 'A01a' ? undefined : ofSex(asked, row, 'HEMBRA', 'H')
-  const recipient = code === 'A03' && row.cells.RECEPTORA ? ofSex(asked, row, 'RECEPTORA', 'H') : undefined
+  const dam = code === 'A01a' ? undefined : ofSex(review, row, 'HEMBRA', 'H')
+  const recipient = code === 'A03' && row.cells.RECEPTORA ? ofSex(review, row, 'RECEPTORA', 'H') : undefined
   if (!row.out) uses.claim(row, code, CONSECUTIVO, owner)
   if (row.out) return undefined
   const number = Number(CONSECUTIVO)
@@ -169,7 +169,7 @@ interface Judged {
 /** Of an animal that the registry has. */
 const idOf = (beast: Beast | number): number | undefined => (typeof beast === 'number' ? beast : beast.known?.id)
 
-function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, name: string): Judged | undefined {
+function judgedBy(review: Reviewing, services: ReadonlyMap<string, ServicePlan>, name: string): Judged | undefined {
   const own = services.get(name)
   if (own) {
     const { owner, dam, females, recipient, row } = own
@@ -178,23 +178,23 @@ function judgedBy(asked: Reviewing, services: ReadonlyMap<string, ServicePlan>, 
     const isDam = (one: Beast | number) => all.some((her) => her === one || (her.known && her.known.id === idOf(one)))
     return { owner, servedOn: FECHA_SERVICIO, endsOn: FECHA_FIN, donor: recipient && dam, isDam }
   }
-  const known = asked.facts.services.get(name)
+  const known = review.facts.services.get(name)
   return known && { ...known, isDam: (one) => known.dams.some((id) => id === idOf(one)) }
 }
 
 function birthOf(
-  asked: Reviewing,
+  review: Reviewing,
   row: Row,
   services: ReadonlyMap<string, ServicePlan>,
   born: Map<Beast, Row>,
 ): BirthPlan | undefined {
-  const { book, uses } = asked
+  const { book, uses } = review
   const { findings } = book
   const { CONSECUTIVO = '', FORMULARIO_SERVICIO = '', CONSECUTIVO_SERVICIO = '', FECHA_NACIMIENTO = '' } = row.cells
-  const animal = animalOf(asked, row, 'ANIMAL')
+  const animal = animalOf(review, row, 'ANIMAL')
   if (!animal) return undefined
   const service = `${FORMULARIO_SERVICIO} ${CONSECUTIVO_SERVICIO}`
-  const judged = judgedBy(asked, services, service)
+  const judged = judgedBy(review, services, service)
   if (!judged) {
     const left = book.byKey('servicios', keyOf(service))
     if (left)
@@ -222,7 +222,7 @@ function birthOf(
   if (!dam || row.out) return undefined
   if (animal.bornOn !== '' && FECHA_NACIMIENTO !== '' && animal.bornOn !== FECHA_NACIMIENTO)
     findings.add(row, 'otherDate', 'FECHA_NACIMIENTO', { other: animal.bornOn })
-  checkGestation(asked, row, animal, judged, FORMULARIO_SERVICIO, day)
+  checkGestation(review, row, animal, judged, FORMULARIO_SERVICIO, day)
   uses.claim(row, 'A04', CONSECUTIVO, judged.owner)
   if (row.out) return undefined
   born.set(animal, row)
@@ -250,10 +250,10 @@ function checkGestation(
     book.findings.add(row, 'gestation', 'FECHA_NACIMIENTO', { value: day, days, low, high })
 }
 
-function leaseOf(asked: Reviewing, row: Row): LeasePlan | undefined {
-  const { book } = asked
+function leaseOf(review: Reviewing, row: Row): LeasePlan | undefined {
+  const { book } = review
   const { ARRENDADOR = '', FECHA_INICIO = '', FECHA_FIN = '' } = row.cells
-  const animal = animalOf(asked, row, 'ANIMAL')
+  const animal = animalOf(review, row, 'ANIMAL')
   if (!animal) return undefined
   const owner = ARRENDADOR || (animal.known?.owner ?? animal.row?.cells.PROPIETARIO ?? '')
   if (animal.sex !== 'M') book.findings.add(row, 'leaseSex', 'ANIMAL', { who: animal.key })

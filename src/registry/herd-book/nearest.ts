@@ -69,27 +69,27 @@ export class Names<T> {
   }
 
   find(text: string): Match<T> {
-    const asked = bare(text)
-    const known = this.found.get(asked)
+    const sought = bare(text)
+    const known = this.found.get(sought)
     if (known) return known
-    const match = this.search(asked, text)
-    this.found.set(asked, match)
+    const match = this.search(sought, text)
+    this.found.set(sought, match)
     return match
   }
 
-  private search(asked: string, text: string): Match<T> {
-    const same = this.same.get(asked)
+  private search(sought: string, text: string): Match<T> {
+    const same = this.same.get(sought)
     if (same) return { is: 'same', ...same }
-    const whole = asked.length < SHORTEST_PART ? undefined : this.wholeOf(spaced(text))
+    const whole = sought.length < SHORTEST_PART ? undefined : this.wholeOf(spaced(text))
     if (whole) return { is: 'near', value: whole.value, name: whole.name }
     // One letter in four may differ, three at most.
-    const most = Math.min(3, Math.floor(asked.length / 4))
+    const most = Math.min(3, Math.floor(sought.length / 4))
     if (most < 1) return { is: 'none' }
     let nearest: Candidate<T> | undefined
     let steps = most + 1
     let isAlone = true
     for (const [name, one] of this.same) {
-      const away = stepsBetween(asked, name, most)
+      const away = stepsBetween(sought, name, most)
       if (away > steps || away > most) continue
       isAlone = away < steps || one.value === nearest?.value
       nearest = one

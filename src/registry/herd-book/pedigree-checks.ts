@@ -2,8 +2,9 @@
  * Impossible and unlikely relationships between parents and offspring. All in linear time: a book has hundreds of
  * thousands of animals.
  */
+
+import { daysBetween } from '../format/age.ts'
 import { compositionOf } from '../rules/composition.ts'
-import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { CARRIED_BY_ANOTHER } from '../vocabulary/codes.ts'
 import {

@@ -1,6 +1,8 @@
 /** What a record says about one of its animals: kind of event, date, other animal, and new owner or lessee. Pure. */
+
 import { eventDay } from '../field-work/event-day.ts'
 import type { FormDefinition, Lease, Values } from '../vocabulary/define-form.ts'
+import { runsOn } from './lease.ts'
 
 /** Kinds of records, in the order of an animal's page. */
 export const recordKinds = ['services', 'births', 'transfers', 'leases', 'stock', 'others'] as const
@@ -80,6 +82,4 @@ export function identityIn({ fields, mates, list }: FormDefinition, values: Valu
 
 /** The lease of this record under which somebody else holds the animal on that day. @param today yyyy-mm-dd */
 export const leaseOn = (form: FormDefinition, values: Values, chip: string, today: string): Lease | undefined =>
-  form
-    .lends?.(values)
-    .find((lease) => lease.chip === chip && lease.to !== '' && lease.starts <= today && today <= lease.ends)
+  form.lends?.(values).find((lease) => lease.chip === chip && lease.to !== '' && runsOn(lease, today))

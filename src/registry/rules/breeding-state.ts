@@ -1,10 +1,10 @@
 /** Why a female is not expected to be served on a day: she is pregnant, has just given birth, or was served. Pure. */
 import { isDay } from '../fields/date.ts'
+import { daysBetween } from '../format/age.ts'
 import { entryOf } from '../format/own-property.ts'
 import { fill } from '../texts/fill.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { AnimalFacts, OpenService } from '../vocabulary/define-advice.ts'
-import { daysBetween } from './days-between.ts'
 import { daysAway } from './expected-birth.ts'
 
 export type BreedingState =

@@ -3,7 +3,8 @@ import { compositions, nameOfCode } from '../vocabulary/codes.ts'
 /** Composition of an animal from its parents' ('Compositions and books' of the decisions). */
 export type Composition = 'FU' | 'G1' | 'G2' | 'G3' | 'PP' | 'MZ'
 
-const steps: readonly string[] = ['FU', 'G1', 'G2', 'G3', 'PP']
+/** From founders to pure by pedigree. */
+export const steps: readonly string[] = ['FU', 'G1', 'G2', 'G3', 'PP']
 
 export interface Ancestry {
   /** Code of the breed; parents of different breeds give MZ. */

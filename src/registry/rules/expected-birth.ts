@@ -1,10 +1,10 @@
 /** The period in which a service may lead to a birth, and how near it is. */
 import { isDay } from '../fields/date.ts'
+import { daysBetween } from '../format/age.ts'
 import { entryOf } from '../format/own-property.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
 import type { BirthSpan } from '../vocabulary/define-advice.ts'
-import { daysBetween } from './days-between.ts'
 
 /** Data of a service from which the due period is computed. */
 export interface Served {

@@ -1,9 +1,12 @@
 /** Remaining time of a lease, as a colour and in words (2§4, decision 138). */
 
+import { daysBetween } from '../format/age.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'
 import type { Lent, RowMark, Values } from '../vocabulary/define-form.ts'
-import { daysBetween } from './days-between.ts'
+
+/** @param day yyyy-mm-dd */
+export const runsOn = ({ starts, ends }: Lent, day: string): boolean => starts <= day && day <= ends
 
 /**
  * By which of these leases does somebody else have the male on that day? undefined: none is known.
@@ -13,7 +16,7 @@ export function lentOut<Of extends Lent>(
   leases: readonly Of[],
   { who, isOwn, day }: { readonly who: string; readonly isOwn: boolean; readonly day: string },
 ): Of | undefined {
-  const running = leases.filter(({ starts, ends }) => starts <= day && day <= ends)
+  const running = leases.filter((lease) => runsOn(lease, day))
   if (!isOwn) return running.find(({ from }) => from === who)
   // Whoever bought him meanwhile is not the lessor.
   return running.some(({ to }) => to === who) ? undefined : running[0]

@@ -1,7 +1,8 @@
 /** Young of one birth: of the same two parents, born within a day. Pure. */
+
+import { daysBetween } from '../format/age.ts'
 import { CARRIED_BY_ANOTHER } from '../vocabulary/codes.ts'
 import type { Values } from '../vocabulary/define-form.ts'
-import { daysBetween } from './days-between.ts'
 
 /** Maximum days between births of one litter: it may be born on both sides of midnight. */
 const ONE_LITTER = 1

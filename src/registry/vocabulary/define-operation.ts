@@ -9,6 +9,17 @@ export type AnswerShape =
   | 'person' // the login answer
   | 'receipts' // anything except its refusals: subirArchivos (text or our JSON of receipts), enviaCorreoUsuario
 
+export type Lengths = Readonly<Record<AnswerShape, number>>
+
+/** Longest answers, in unpacked bytes: a small compressed body may unpack to more than a phone's memory. */
+export const longestAnswers: Lengths = {
+  code: 1_000_000,
+  receipts: 1_000_000,
+  person: 1_000_000,
+  item: 4_000_000,
+  rows: 200_000_000,
+}
+
 export type OperationKind = 'read' | 'submit' | 'session' | 'upload'
 
 /** Who may call: anyone; signed-in persons; administrators; or the levels whose menu has one of these routes. */

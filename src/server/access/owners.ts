@@ -1,8 +1,10 @@
 /** Whose records a person may read and file (decisions 19, 21 to 25). */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, forms, isAdministrator, isRegistrar } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { AppContext } from '../core/app-context.ts'
+import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { rowsOf } from '../database/database.ts'
@@ -49,6 +51,10 @@ export async function readableOwner(
   await checkInZone(context, person, asked)
   return asked
 }
+
+/** That of a call for forms that registrars capture too. @throws HttpError 403 */
+export const ownerOf = (call: Call): Promise<string | null> =>
+  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 /** @throws HttpError 403 unless the person may file a form of this code for that owner. */
 export async function checkMayFile(context: AppContext, person: SignedIn, owner: string, code: string): Promise<void> {

@@ -27,13 +27,13 @@ const everything: ReadonlySet<string> = new Set(['todo', 'todos', 'todas', 'todo
 const refused = (text: string) => refusedAt('ALCANCE', text)
 
 /** A member's key reads the own herd, whatever is asked. @throws BusinessError 0 at ALCANCE; HttpError 403 */
-async function scopeAsked(db: Database, person: SignedIn, asked: string): Promise<KeyScope> {
-  const words = asked.trim().toLowerCase()
+async function scopeAsked(db: Database, person: SignedIn, text: string): Promise<KeyScope> {
+  const words = text.trim().toLowerCase()
   const administers = isAdministrator(person)
   if (words === 'propio' || (!administers && (words === '' || words === person.nid))) return { scope: 'M', nids: [] }
   if (!administers) throw new HttpError(403, commonTexts.notAllowedOwner)
   if (everything.has(words)) return { scope: 'T', nids: [] }
-  const nids = [...new Set(asked.split(/[\s,;]+/).filter((nid) => nid !== ''))]
+  const nids = [...new Set(text.split(/[\s,;]+/).filter((nid) => nid !== ''))]
   if (nids.length === 0) throw refused(systemsTexts.scopeMissing)
   if (nids.length > MOST_OWNERS) throw refused(systemsTexts.scopeTooMany)
   const known = await rowsOf<{ nid: string; association: boolean }>(

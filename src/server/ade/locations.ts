@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { instantText } from './message.ts'
+import { exactInstant } from './message.ts'
 
 /** Locations of a page: of each, all that it has is looked at. */
 export const LOCATIONS = 100
@@ -48,10 +48,10 @@ const among = ({ readable, from }: Asked): SQL => {
   return sql`${readable} and (${since} or t.modified_at >= ${from}::timestamptz and ${anyOf(sql``)})`
 }
 
-export async function locationCount(db: Database, asked: Asked): Promise<number> {
+export async function locationCount(db: Database, wanted: Asked): Promise<number> {
   const [row] = await rowsOf<{ total: string }>(
     db,
-    sql`select count(*)::text as total from third_parties t where ${among(asked)}`,
+    sql`select count(*)::text as total from third_parties t where ${among(wanted)}`,
   )
   return Number(row?.total ?? 0)
 }
@@ -61,15 +61,15 @@ export async function locationCount(db: Database, asked: Asked): Promise<number>
  */
 export const locationPage = (
   db: Database,
-  asked: Asked,
+  wanted: Asked,
   { personal, after }: { readonly personal: boolean; readonly after: number },
 ): Promise<Values[]> =>
   textRows(
     db,
     sql`select t.location_id as "LOCATION", t.nid as "NID", coalesce(p.name, '') as "NAME",
-          ${instantText(modifiedAt)} as "MODIFIED"
+          ${exactInstant(modifiedAt)} as "MODIFIED"
           ${personal ? sql`, t.name as "OWNER", t.tid as "DOCUMENT_TYPE", t.nid as "DOCUMENT"` : sql``}
-        from (select t.* from third_parties t where ${among(asked)} and t.location_id > ${after}::int
+        from (select t.* from third_parties t where ${among(wanted)} and t.location_id > ${after}::int
           order by t.location_id limit ${LOCATIONS}::int) t
         left join premises p on p.owner_nid = t.nid order by t.location_id`,
   )

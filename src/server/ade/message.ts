@@ -55,7 +55,7 @@ export const PAGE = 200
 export const keyOf = (of: SQL): SQL => sql`coalesce(${of}.chip, 'A04-' || ${of}.birth_number, 'N-' || ${of}.id)`
 
 /** An instant as the standard writes it, to the microsecond: it is a mark for the next reading. */
-export const instantText = (of: SQL): SQL => sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const exactInstant = (of: SQL): SQL => sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The name of this registry among systems: its public address, reversed. */
 export const ownSource = (publicUrl: string | undefined): string =>

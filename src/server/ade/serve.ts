@@ -14,13 +14,12 @@ import { completeDueTransfers } from '../forms/a06/effects.ts'
 import { NOT_NOW } from '../http/errors.ts'
 import { Room } from '../http/room.ts'
 import { adeTexts } from './ade-texts.ts'
-import { instantAsked, type Progress, progressAsked, progressText } from './asked.ts'
 import { describeExchange, ROOT } from './describe.ts'
 import { keyOfCaller, newSpeeds, readableBy, type SystemKey } from './keys.ts'
 import { LOCATIONS, locationCount, locationPage, ownerOf } from './locations.ts'
 import { commonFacts, ownSource, PAGE, settledBefore } from './message.ts'
 import { messages } from './messages.ts'
-import { countOf, pageOf, type Range } from './pages.ts'
+import { countOf, instantAsked, type Progress, pageOf, progressAsked, progressText, type Range } from './pages.ts'
 
 /** Where its description is. */
 export const DESCRIPTION = '/ade/openapi.json'
@@ -87,12 +86,12 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string {
 async function locations({ context, key, request }: Reading): Promise<unknown> {
   const source = ownSource(context.config.publicUrl)
   const { from } = await rangeOf(context, request)
-  const asked = { readable: readableBy(key, sql`t.nid`, context), from }
+  const wanted = { readable: readableBy(key, sql`t.nid`, context), from }
   const progress = progressAsked(query(request))
-  const rows = await locationPage(context.db, asked, { personal: false, after: progress?.place.key[0] ?? 0 })
+  const rows = await locationPage(context.db, wanted, { personal: false, after: progress?.place.key[0] ?? 0 })
   const last = rows.length === LOCATIONS ? rows.at(-1) : undefined
   // What fits in the first page is all there is.
-  const total = progress?.total ?? (last ? await locationCount(context.db, asked) : rows.length)
+  const total = progress?.total ?? (last ? await locationCount(context.db, wanted) : rows.length)
   const place = last && { modified: '', kind: '', key: [Number(last.LOCATION), 0] as const }
   return {
     view: viewOf(context, request, { total, size: LOCATIONS, page: progress?.page ?? 1, place }),

@@ -1,9 +1,9 @@
 /** dashboard: the inventory (1§2, 1§3, 1§7; decisions 59 to 64). */
 import { type SQL, sql } from 'drizzle-orm'
 import { CHANGES_FIELD, inventoryFilters, type Values } from '../../registry/index.ts'
-import { readableOwner } from '../access/owners.ts'
+import { ownerOf } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf, wireNumber } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers, wireNumber } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { leasedTo } from '../filing/animals.ts'
 import { inventory } from '../lookups/inventory.ts'
@@ -14,18 +14,15 @@ import { LongAnswer, longAnswer } from '../queries/long-answer.ts'
 /** Generations of ancestors in an owner's inventory, for kinship without signal. */
 const GENERATIONS = 5
 
-const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
-
 const ownedBy = (owner: string | null): SQL =>
   owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
 
 /** '' in a field means no filter. MACHO and HEMBRA match the animal itself or that parent (decision 60). */
 function filtered(call: Call, dates = true): SQL {
-  const asked: SQL[] = []
+  const conditions: SQL[] = []
   const ask = (name: string, condition: (text: string) => SQL) => {
     const text = fieldOf(call, name)
-    if (text !== '') asked.push(condition(text))
+    if (text !== '') conditions.push(condition(text))
   }
   ask('COD_ESPECIE', (text) => sql`a.species = ${text}`)
   ask('RAZA', (text) => sql`a.breed_id = ${wireNumber(text)}`)
@@ -39,7 +36,7 @@ function filtered(call: Call, dates = true): SQL {
     ask('FECHA_INICIAL', (text) => sql`a.born_on::text >= ${text}`)
     ask('FECHA_FINAL', (text) => sql`a.born_on::text <= ${text}`)
   }
-  return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /**

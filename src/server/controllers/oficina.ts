@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { entryOf, farmDay } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
+import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
 import { setPersonState } from '../masters/third-parties.ts'
@@ -13,7 +14,6 @@ import { correctionsTo } from '../review/corrections.ts'
 import { personSummary } from '../review/person-summary.ts'
 import { answerQuestion, questionsTo, trailOfQuestions } from '../review/questions.ts'
 import { reportRefusals } from '../review/review.ts'
-import { instantText } from '../review/review-rows.ts'
 import { waitingRows } from '../review/waiting-work.ts'
 
 /** A record that is edited on two screens: third parties, by administrators and by themselves. */

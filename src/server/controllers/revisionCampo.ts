@@ -2,13 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { type FormDefinition, formOf, forms, MOST_ROWS, type Values, valuesIn } from '../../registry/index.ts'
 import { fieldOf, type Handler, type Handlers } from '../core/call.ts'
+import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from '../queries/exported.ts'
 import { correctionsOf, voidedRecord } from '../review/corrections.ts'
 import { findNumbered, historyOf, recordNumbered } from '../review/history.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
 import { deviceRefusals, noteReviews, takeBackReviews } from '../review/review.ts'
-import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
+import { fits, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../uploads/staging.ts'
 
 /** Default rows per page. */

@@ -33,7 +33,7 @@ function askedOf(call: Call): PartAsked {
   const count = (name: string) => (/^\d{1,4}$/.test(fieldOf(call, name)) ? Number(fieldOf(call, name)) : 0)
   const place = count('PARTE')
   return {
-    run: idOfRun(fieldOf(call, 'ENTREGA')),
+    run: idOfRun(call),
     name: fieldOf(call, 'NOMBRE').trim().slice(0, 120),
     place,
     // Without the number of parts each may be the last.
@@ -48,21 +48,21 @@ function askedOf(call: Call): PartAsked {
 export async function subirArchivo(call: Call): Promise<unknown> {
   const { db, storage } = call.context
   const [upload] = call.files
-  const asked = askedOf(call)
+  const arrival = askedOf(call)
   const source = fieldOf(call, 'ORIGEN').trim().slice(0, 80)
   if (!upload || upload.tooLarge || upload.bytes.length === 0) throw refusedAt('file', moveInTexts.noFile)
-  if (!isRead(asked.name)) throw refusedAt('file', moveInTexts.badKind, 100)
+  if (!isRead(arrival.name)) throw refusedAt('file', moveInTexts.badKind, 100)
   const isNew = fieldOf(call, 'ENTREGA') === ''
   if (isNew && source === '') throw refusedAt('ORIGEN', moveInTexts.noSource)
-  const parts = await partsBefore(db, asked)
-  await judgeArrival(call.context, asked, { parts, last: upload.bytes })
+  const parts = await partsBefore(db, arrival)
+  await judgeArrival(call.context, arrival, { parts, last: upload.bytes })
   const key = newPartKey()
   await storage.put(key, upload.bytes, 'application/octet-stream')
   let replaced: readonly string[] = []
   try {
     return await writeOnce(call, async (tx) => {
-      const run = isNew ? await opened(call, tx, source) : await lockedRun(tx, asked.run, EDITABLE)
-      const files = run && withPart(run.files, asked, { parts, key, bytes: upload.bytes.length })
+      const run = isNew ? await opened(call, tx, source) : await lockedRun(tx, arrival.run, EDITABLE)
+      const files = run && withPart(run.files, arrival, { parts, key, bytes: upload.bytes.length })
       if (!files) throw refusedAt('file', moveInTexts.notKept)
       await tx.execute(
         sql`update herd_book_runs set files = ${JSON.stringify(files)}::jsonb, state = 'open' where id = ${run.id}`,

@@ -39,8 +39,6 @@ import { subirArchivo } from './traerRegistro-archivos.ts'
 /** Remembered assignments of headings: every review reads them. */
 const MOST_MAPPINGS = 200
 
-const idOf = (call: Call): number => idOfRun(fieldOf(call, 'ENTREGA'))
-
 const entregas: Handler = async (call) => {
   const rows = await textRows(
     call.context.db,
@@ -70,7 +68,7 @@ const starting =
   async (call) => {
     let found: WorkingRun | undefined
     const answer = await writeOnce(call, async (tx) => {
-      const run = await lockedRun(tx, idOf(call), states)
+      const run = await lockedRun(tx, idOfRun(call), states)
       if (!run || progressOf(run.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
       const partial = run.files.find(({ isPartial }) => isPartial)
       if (partial) throw refusedAt('ENTREGA', fill(moveInTexts.partial, { name: partial.name }), 103)
@@ -129,7 +127,7 @@ const descartar: Handler = async (call) => {
   let found: Run | undefined
   const answer = await writeOnce(call, async (tx) => {
     // A run that is being read may be discarded too: its reading ends.
-    found = await lockedRun(tx, idOf(call), [...EDITABLE, 'reviewing'])
+    found = await lockedRun(tx, idOfRun(call), [...EDITABLE, 'reviewing'])
     if (!found) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
     // Before the row that names them: what cannot be deleted now can be discarded again.
     for (const key of found.files.flatMap(({ parts }) => parts)) await call.context.storage.delete(key)

@@ -6,8 +6,13 @@ import { knownDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
 import { newChallenge } from '../access/passkey-challenges.ts'
 import { addPasskey, creationOptions, provedBy, removePasskey } from '../access/passkeys.ts'
-import { amongStrangers } from '../access/password-hash-queue.ts'
-import { hashPassword, LONGEST_PASSWORD, passwordMatches, refusedPassword } from '../access/passwords.ts'
+import {
+  amongStrangers,
+  hashPassword,
+  LONGEST_PASSWORD,
+  passwordMatches,
+  refusedPassword,
+} from '../access/passwords.ts'
 import { accountOf } from '../access/person.ts'
 import { signedIn } from '../access/signed-in.ts'
 import { endToken } from '../access/tokens.ts'

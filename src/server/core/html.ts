@@ -1,4 +1,7 @@
-/** HTML of help texts on the host: allowed content is defined in the registry; pictures must be our own files. */
+/**
+ * Safe HTML of the host: help texts, whose allowed content is defined in the registry and whose pictures must be our own
+ * files, and markup with interpolated texts.
+ */
 import sanitize from 'sanitize-html'
 import { helpAttributes, helpTags, LINK, mayHave } from '../../registry/index.ts'
 
@@ -29,3 +32,25 @@ export const sanitizeHtml = (source: string): string => sanitize(source, options
 /** Does it contain neither text nor pictures? An emptied editor leaves '<p></p>'. */
 export const saysNothing = (html: string): boolean =>
   !/<(img|hr)\b/.test(html) && html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s|\u00a0/g, '') === ''
+
+/** Safe HTML: interpolated values are escaped as text. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+
+type Part = string | number | Html | readonly Html[]
+
+const written = (part: Part): string => {
+  if (part instanceof Html) return part.text
+  return typeof part === 'object' ? part.map(written).join('') : escaped(String(part))
+}
+
+/** html`<p>${name}</p>`: parts are escaped unless they are Html themselves. */
+export const html = (letters: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(letters.reduce((text, letter, at) => text + written(parts[at - 1] ?? '') + letter))

@@ -11,13 +11,19 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** Statements in one transaction and as few round trips as the database allows; the rows of each, in order. */
 export type Together = (statements: readonly SQL[]) => Promise<readonly (readonly unknown[])[]>
 
+/** Connections that are open and idle, and requests waiting for one. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 export interface OpenDatabase {
   readonly db: Database
   readonly together: Together
   /** How many statements it runs at a time; absent: one. */
   readonly connections?: number
-  /** Connections that are open and idle, and requests waiting for one. */
-  readonly levels?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
+  readonly levels?: () => Connections
   /** A database that reads lists and figures from a standby if possible, for one call. */
   readonly readingFor?: (primary: Database) => Database
   /** Does the standby answer, and follow the primary? */

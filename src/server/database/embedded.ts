@@ -89,10 +89,10 @@ export async function openInMemory(template?: Blob): Promise<OpenDatabase & { re
 export const oneByOne =
   (client: PGlite): Together =>
   (statements) => {
-    const asked = statements.map(compiled)
+    const queries = statements.map(compiled)
     return client.transaction(async (tx) => {
       const answers: (readonly unknown[])[] = []
-      for (const { text, values } of asked) answers.push((await tx.query(text, values)).rows)
+      for (const { text, values } of queries) answers.push((await tx.query(text, values)).rows)
       return answers
     })
   }

@@ -40,4 +40,10 @@ export function wordsOf(error: unknown): string {
   return cause === undefined ? own : `${own}\n  ${wordsOf(cause)}`
 }
 
+/** The end of a command that failed. */
+export function endFailed(error: unknown): void {
+  console.error(wordsOf(error))
+  process.exitCode = 1
+}
+
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

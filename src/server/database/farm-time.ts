@@ -1,4 +1,4 @@
-/** Farm date and time of an instant in a table, as format/farm-time.ts computes them. */
+/** An instant of a table as the wire has it, and its farm date and time, as format/farm-time.ts computes them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { FARM_OFFSET_HOURS } from '../../registry/format/farm-time.ts'
 
@@ -10,3 +10,7 @@ export const farmDayOf = (instant: SQL): SQL => sql`${atTheFarm(instant)}::date`
 
 /** 'yyyy-mm-dd HH:MM', a text. */
 export const farmMinuteOf = (instant: SQL): SQL => sql`to_char(${atTheFarm(instant)}, 'YYYY-MM-DD HH24:MI')`
+
+/** An instant in wire format: ISO, UTC; '' for none. */
+export const instantText = (instant: SQL): SQL =>
+  sql`coalesce(to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`

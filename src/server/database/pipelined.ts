@@ -29,10 +29,10 @@ const types: pg.CustomTypesConfig = {
 /** @param pool whose connections are pipelined. */
 export function pipelined(pool: pg.Pool): Together {
   return async (statements) => {
-    const asked = statements.map((statement) => ({ ...compiled(statement), types }))
+    const queries = statements.map((statement) => ({ ...compiled(statement), types }))
     const client = await pool.connect()
     try {
-      return (await inOneRoundTrip(client, asked)).map(({ rows }) => rows)
+      return (await inOneRoundTrip(client, queries)).map(({ rows }) => rows)
     } finally {
       client.release()
     }
@@ -41,10 +41,10 @@ export function pipelined(pool: pg.Pool): Together {
 
 async function inOneRoundTrip(
   client: pg.PoolClient,
-  asked: readonly pg.QueryConfig[],
+  queries: readonly pg.QueryConfig[],
 ): Promise<readonly pg.QueryResult[]> {
   const begun = client.query('begin')
-  const answers = asked.map((query) => client.query(query))
+  const answers = queries.map((query) => client.query(query))
   const ended = client.query('commit')
   const [begin, commit, ...done] = await Promise.allSettled([begun, ended, ...answers])
   // The first error aborted the transaction; later ones, including that of the commit, only result from it.

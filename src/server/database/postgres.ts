@@ -91,13 +91,14 @@ type Wired = pg.PoolClient & { readonly connection: { readonly stream: Socket } 
 
 /** Names the queries of a connection, so that the server plans each once per session. */
 function prepared(nameOf: (text: string) => string | undefined): (client: pg.PoolClient) => void {
-  const named = (asked: unknown): unknown => (isUnnamed(asked) ? { ...asked, name: nameOf(asked.text) } : asked)
+  const named = (statement: unknown): unknown =>
+    isUnnamed(statement) ? { ...statement, name: nameOf(statement.text) } : statement
   return (client) => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown
-    client.query = ((asked: unknown, ...rest: readonly unknown[]) => {
-      const answer = query(named(asked), ...rest)
+    client.query = ((statement: unknown, ...rest: readonly unknown[]) => {
+      const answer = query(named(statement), ...rest)
       // Drizzle releases a connection after a transaction, but not if the transaction could not begin.
-      if (isBegin(asked) && answer instanceof Promise) answer.catch(() => client.release(true))
+      if (isBegin(statement) && answer instanceof Promise) answer.catch(() => client.release(true))
       // A connection to a standby would never reach the primary: it is closed, and the pool opens another.
       if (answer instanceof Promise)
         answer.catch((error) => leadsToStandby(error) && (client as Wired).connection.stream.destroy())
@@ -106,12 +107,12 @@ function prepared(nameOf: (text: string) => string | undefined): (client: pg.Poo
   }
 }
 
-const isBegin = (asked: unknown): boolean => isUnnamed(asked) && asked.text.startsWith('begin')
+const isBegin = (statement: unknown): boolean => isUnnamed(statement) && statement.text.startsWith('begin')
 
 /** A query as drizzle passes it; neither a plain text nor a cursor. */
-const isUnnamed = (asked: unknown): asked is { readonly text: string } =>
-  typeof asked === 'object' &&
-  asked !== null &&
-  'text' in asked &&
-  !('submit' in asked) &&
-  !('name' in asked && asked.name)
+const isUnnamed = (statement: unknown): statement is { readonly text: string } =>
+  typeof statement === 'object' &&
+  statement !== null &&
+  'text' in statement &&
+  !('submit' in statement) &&
+  !('name' in statement && statement.name)

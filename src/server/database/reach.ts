@@ -15,25 +15,25 @@ class DatabaseUnreachable extends Error {
 const MARK = 'libro.direct'
 export const MARKED = `-c ${MARK}=yes`
 
-/** Tries one connection. @param asked parameters of all later connections. @throws DatabaseUnreachable */
-export async function reach(asked: pg.ClientConfig): Promise<Reached> {
+/** Tries one connection. @param config parameters of all later connections. @throws DatabaseUnreachable */
+export async function reach(config: pg.ClientConfig): Promise<Reached> {
   try {
-    return { pooled: !(await keepsSettings(asked)) }
+    return { pooled: !(await keepsSettings(config)) }
   } catch (error) {
-    if (!isRefusedParameter(error)) throw unreachable(error, asked)
+    if (!isRefusedParameter(error)) throw unreachable(error, config)
   }
   // Poolers that refuse a parameter name it; without any they accept all.
-  const { options: _options, statement_timeout: _limit, idle_in_transaction_session_timeout: _idle, ...plain } = asked
+  const { options: _options, statement_timeout: _limit, idle_in_transaction_session_timeout: _idle, ...plain } = config
   try {
     await keepsSettings(plain)
     return { pooled: true }
   } catch (error) {
-    throw unreachable(error, asked)
+    throw unreachable(error, config)
   }
 }
 
-async function keepsSettings(asked: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(asked)
+async function keepsSettings(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(config)
   client.on('error', () => {})
   try {
     await client.connect()

@@ -30,7 +30,7 @@ export const trailColumns = sql.raw(
   'filed_at, operation, code, number, owner_nid, captured_by, captured_at, device, rested_on, before, after, receipt, advice, clock_difference',
 )
 
-/** The code of the farmer's receipt, as devices make it (field-work/receipt-code.ts); anything else is none. */
+/** The code of the farmer's receipt, as devices make it (field-work/farm-receipt.ts); anything else is none. */
 function receiptOf(call: Call): string | null {
   const code = fieldOf(call, 'RECIBO')
   return isReceiptCode(code) ? code : null

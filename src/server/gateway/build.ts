@@ -2,10 +2,12 @@
  * The app in front of an association's existing APIANCO host (HOST_APIANCO): our screens and sessions, with the
  * documented calls passed on. It has no database and stores nothing on disk but earlier releases of the app.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Lengths } from '../../registry/index.ts'
 import { operationNamed } from '../../registry/index.ts'
 import { parsed, wholeOf } from '../host/answer.ts'
-import { askHost, type Lengths } from '../host/ask-host.ts'
+import { askHost } from '../host/ask-host.ts'
 import type { HostCookies } from '../host/host-cookies.ts'
 import { type PicturesOfHost, pictureOf } from '../host/picture.ts'
 import { sessionCookie } from '../http/cookies.ts'

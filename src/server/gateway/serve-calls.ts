@@ -1,5 +1,7 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the documented calls, passed on to the host. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Lengths } from '../../registry/index.ts'
 import { findOperation, nameOf, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
@@ -7,7 +9,7 @@ import { networkOf } from '../access/limits.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { parsed, refuseUnlessDone, wholeOf } from '../host/answer.ts'
-import { askHost, type HostReply, type Lengths } from '../host/ask-host.ts'
+import { askHost, type HostReply } from '../host/ask-host.ts'
 import { type HostCookies, withSetCookies } from '../host/host-cookies.ts'
 import { ofStrangers, ofThoseSignedIn } from '../http/body-watch.ts'
 import { checkSameSite } from '../http/caller.ts'

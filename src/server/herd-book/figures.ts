@@ -9,6 +9,7 @@ import {
   type Seriousness,
   seriousnessOf,
   type TableKey,
+  tableOf,
 } from '../../registry/herd-book/index.ts'
 
 /** Per table: rows read, to be imported, already there, and rejected. */
@@ -67,3 +68,13 @@ export function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding
   for (const finding of findings) bySeriousness[seriousnessOf(finding)]++
   return { tables, findings: bySeriousness, completions: plan.completions.length }
 }
+
+/** Title of each table and its rows: read, new, there already, left out. */
+export const rowsOfTables = ({ tables }: Figures) =>
+  Object.entries(tables).map(([key, { read, fresh, known, out }]) => [
+    tableOf(key as TableKey).title,
+    read,
+    fresh,
+    known,
+    out,
+  ])

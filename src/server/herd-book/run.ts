@@ -47,8 +47,8 @@ async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMappi
 }
 
 /** Reads, in a worker that must be closed. @throws BookError for files that cannot be read. */
-export async function readFiles(db: Database, asked: Omit<ImportRequest, 'source' | 'now'>): Promise<ReadBook> {
-  const { files, corrections = new Map(), tell, signal } = asked
+export async function readFiles(db: Database, request: Omit<ImportRequest, 'source' | 'now'>): Promise<ReadBook> {
+  const { files, corrections = new Map(), tell, signal } = request
   return readBook(
     { files, corrections, kept: await keptMappings(db) },
     { ...(tell ? { tell } : {}), ...(signal ? { signal } : {}) },
@@ -67,10 +67,10 @@ export async function reviewRead(
 }
 
 /** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
-export async function reviewFiles(db: Database, asked: ImportRequest): Promise<Reviewed> {
-  const book = await readFiles(db, asked)
+export async function reviewFiles(db: Database, request: ImportRequest): Promise<Reviewed> {
+  const book = await readFiles(db, request)
   try {
-    return await reviewRead(db, book, asked)
+    return await reviewRead(db, book, request)
   } catch (error) {
     await book.close()
     throw error

@@ -15,7 +15,6 @@ const MOST_CORRECTIONS = 20_000
 const PAGE = 50
 const LONGEST_VALUE = 500
 
-const idOf = (call: Call): number => idOfRun(fieldOf(call, 'ENTREGA'))
 const count = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
 
 /** Findings `f` of one kind at one column of a table. */
@@ -31,7 +30,7 @@ const withCorrection = sql`herd_book_findings f left join herd_book_corrections 
 export const hallazgos: Handler = (call) => {
   const seriousness = fieldOf(call, 'GRAVEDAD')
   const some = fieldOf(call, 'MOTIVO') ? ofKind(call) : sql`(${seriousness} = '' or f.seriousness = ${seriousness})`
-  const where = sql`f.run_id = ${idOf(call)} and ${some}`
+  const where = sql`f.run_id = ${idOfRun(call)} and ${some}`
   return textRows(
     call.context.db,
     sql`select f.place as "LUGAR", f.kind as "MOTIVO", f.seriousness as "GRAVEDAD", f.table_key as "TABLA", f.file as "ARCHIVO",
@@ -57,7 +56,7 @@ export const clases: Handler = (call) =>
           coalesce(sum(f.rows) filter (where c.value is not null), 0) as "CORREGIDAS",
           coalesce(sum(f.rows) filter (where f.proposal not in ('', coalesce(c.value, ''))), 0) as "PROPUESTAS",
           case when count(distinct f.proposal) = 1 then max(f.proposal) else '' end as "PROPUESTA"
-        from ${withCorrection} where f.run_id = ${idOf(call)}
+        from ${withCorrection} where f.run_id = ${idOfRun(call)}
         group by f.kind, f.seriousness, f.table_key, f.column_name order by min(f.place)`,
   )
 
@@ -68,7 +67,7 @@ export const correcciones: Handler = (call) =>
     sql`select c.file as "ARCHIVO", string_agg(coalesce(nullif(c.lines, ''), c.line::text), ', ' order by c.line) as "FILA",
           c.column_name as "COLUMNA", c.before as "ANTES", c.value as "CORRECCION",
           coalesce(${personName(sql`c.by_nid`)}, '') as "CORRIGIO", coalesce(${farmMinuteOf(sql`c.made_at`)}, '') as "FECHA"
-        from herd_book_corrections c where c.run_id = ${idOf(call)} group by c.file, c.column_name, c.before, c.value, c.by_nid, c.made_at order by c.file, min(c.line)
+        from herd_book_corrections c where c.run_id = ${idOfRun(call)} group by c.file, c.column_name, c.before, c.value, c.by_nid, c.made_at order by c.file, min(c.line)
         limit ${MOST_IN_RECEIPT}`,
   )
 
@@ -77,7 +76,7 @@ const givenValue = (call: Call): string => fieldOf(call, 'VALOR').slice(0, LONGE
 /** Writes to a run that is under review. @throws BusinessError 103: it is not, or 0: it would have too many corrections. */
 const correcting = (call: Call, write: (tx: Database, run: Run) => Promise<unknown>): Promise<unknown> =>
   writeOnce(call, async (tx) => {
-    const run = await lockedRun(tx, idOf(call), EDITABLE)
+    const run = await lockedRun(tx, idOfRun(call), EDITABLE)
     if (!run) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
     await write(tx, run)
     const [made] = await rowsOf<{ n: number }>(

@@ -1,7 +1,9 @@
 /** Runs of the screen 'Traer un registro': their long work in the background. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Corrections, Step } from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
+import { type Call, fieldOf, wireNumber } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import { Semaphore } from '../platform/semaphore.ts'
@@ -40,8 +42,8 @@ export interface WorkingRun extends Run {
   readonly work: string
 }
 
-/** @param text as a caller writes it. @returns -1 if it is none */
-export const idOfRun = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
+/** The run that a call names; -1 for none. */
+export const idOfRun = (call: Call): number => wireNumber(fieldOf(call, 'ENTREGA'))
 
 /** Heartbeat that running work writes to its run, by the database's clock. */
 export const heartbeatOf = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`

@@ -6,6 +6,7 @@ import {
   type AnswerShape,
   answerText,
   entryOf,
+  longestAnswers,
   type Operation,
   type Values,
   wireFieldsOf,
@@ -27,16 +28,7 @@ const t = hostTexts
 const PATIENCE = { session: 15_000, read: 25_000, submit: 55_000, upload: 110_000 } as const
 /** ms between two pieces of an answer. */
 const STANDSTILL = 20_000
-export type Lengths = Readonly<Record<AnswerShape, number>>
 
-/** Longest answer by kind, in unpacked bytes: what the app accepts. */
-export const LONGEST: Lengths = {
-  code: 1_000_000,
-  receipts: 1_000_000,
-  person: 1_000_000,
-  item: 4_000_000,
-  rows: 200_000_000,
-}
 /** Client closed request: not a failure of the host. */
 const LEFT = 499
 /** Retry-After while the host is unreachable, s. */
@@ -66,7 +58,7 @@ export interface HostReply {
 export async function askHost(
   host: string,
   { operation, fields, files, cookies, gone }: HostCall,
-  longest = LONGEST,
+  longest = longestAnswers,
 ): Promise<HostReply> {
   const stop = new AbortController()
   const isRead = operation.kind === 'read'

@@ -1,9 +1,9 @@
 /** Lookups of animals by chip: code is the chip, name the chip and the animal's name. */
 import { type SQL, sql } from 'drizzle-orm'
 import { kinshipOf, type Values } from '../../registry/index.ts'
-import { readableOwner } from '../access/owners.ts'
+import { ownerOf } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf, wireNumber } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers, wireNumber } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { optionRows, textRows } from '../database/texts.ts'
 import { checkMayRead, groupPlace } from '../filing/admitted.ts'
@@ -34,9 +34,6 @@ interface AnimalChoiceRequest {
   readonly leased?: boolean
   readonly further?: SQL | undefined
 }
-
-const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 /** @param owner null for every owner */
 const whereWanted = (owner: string | null, day: string, wanted: AnimalChoiceRequest): SQL => {

@@ -1,7 +1,7 @@
 /** The list of the inventory (dashboard/dataAnimales), and the values that occur in an owner's animals: its filters (decision 59). */
 import { type SQL, sql } from 'drizzle-orm'
-import { readableOwner } from '../access/owners.ts'
-import { fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { ownerOf } from '../access/owners.ts'
+import { fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
 import { nameOf } from '../filing/codes.ts'
 import { animalText, chip, code, counted, day, document, number, person } from '../queries/columns.ts'
@@ -10,7 +10,7 @@ import type { Listing } from '../queries/listing.ts'
 const occurring =
   (code: SQL, name: SQL): Handler =>
   async (call) => {
-    const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+    const owner = await ownerOf(call)
     const species = fieldOf(call, 'COD_ESPECIE')
     // Only the conditions that were requested are added, so that an index-only scan is possible.
     const owned = owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`

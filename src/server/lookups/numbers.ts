@@ -1,7 +1,7 @@
 /** Lookups of numbers and of records still open under them: code is the number, name begins with it. */
 import { type SQL, sql } from 'drizzle-orm'
-import { readableOwner } from '../access/owners.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { ownerOf } from '../access/owners.ts'
+import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { optionRows } from '../database/texts.ts'
@@ -21,9 +21,6 @@ export function inState(call: Call): SQL {
   if (state !== '0' && state !== '1') throw new HttpError(400, serverTexts.badState)
   return sql`n.state = ${Number(state)}`
 }
-
-const ownerOf = (call: Call): Promise<string | null> =>
-  readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 const codigos: Handler = async (call) => {
   const owner = await ownerOf(call)

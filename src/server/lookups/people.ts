@@ -1,7 +1,7 @@
 /** Lookups of persons: code is the document number, name the full name, plus tid and the town: people share names. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator, isRegistrar } from '../../registry/index.ts'
-import { capturesForZone, inZone, ofZoneForms, readableOwner, zoneOf } from '../access/owners.ts'
+import { capturesForZone, inZone, ofZoneForms, ownerOf, zoneOf } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { owners as deviceOwners, sends } from '../masters/devices.ts'
@@ -25,7 +25,7 @@ const ofPremises = [sql`o.aprisco`, sql`o.municipio`]
 async function usuarios(call: Call): Promise<unknown> {
   const caller = personOf(call)
   const code = fieldOf(call, 'codigo')
-  const asked = await readableOwner(call.context, caller, fieldOf(call, 'NID_PROPIETARIO'), true)
+  const asked = await ownerOf(call)
   const tid = fieldOf(call, 'TID_PROPIETARIO')
   return choices(
     call,
@@ -52,7 +52,7 @@ function reach(call: Call, asked: string | null, code: string): SQL {
 }
 
 const usuariosDash: Handler = async (call) => {
-  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const owner = await ownerOf(call)
   return choices(
     call,
     sql`select ${person} from third_parties t where exists (select 1 from animals a where a.owner_nid = t.nid)

@@ -1,9 +1,9 @@
 /** Code tables, places, breeds, prefixes: lookups that depend on no person. */
 import { sql } from 'drizzle-orm'
 import { extraTopics, topicName } from '../../registry/index.ts'
-import { readableOwner } from '../access/owners.ts'
+import { ownerOf } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { optionRows, textRows } from '../database/texts.ts'
 
 /** A code table in the order of the decisions, with its further keys. */
@@ -36,7 +36,7 @@ const municipios: Handler = (call) =>
 const departamentos: Handler = ({ context }) => optionRows(context.db, sql`select code, name from departments`)
 
 async function prefijo(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const owner = await ownerOf(call)
   const [row] = await textRows(call.context.db, sql`select prefix from prefixes where owner_nid = ${owner ?? ''}`)
   const prefix = row?.prefix ?? ''
   return [{ code: prefix, name: prefix, PREFIJO: prefix }]

@@ -1,5 +1,7 @@
 /** Metrics of the server in Prometheus format (OpenMetrics). They never contain people, animals or numbers. */
+
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connections } from '../database/database.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/file-storage.ts'
 
@@ -19,7 +21,7 @@ export const uncounted: Measures = { call() {}, filing() {}, storage() {}, mail(
 /** Gauges that are computed when somebody reads them. */
 export interface Levels {
   /** Connections of the pools; none: the embedded database. */
-  connections?: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | undefined
+  connections?: (() => Connections) | undefined
   /** Read from the database, at most once a minute; none: another host keeps the registry. */
   registry?(): Promise<{ readonly refusals: number; readonly files: number; readonly fileBytes: number }>
   /** Seconds since the last scheduled backup; undefined: none is scheduled. */

@@ -4,7 +4,7 @@
  */
 import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
 import { DESCRIPTION } from '../ade/serve.ts'
-import { Html, html } from '../verify/markup.ts'
+import { Html, html } from '../core/html.ts'
 import type { Described, OpenApi } from './describe-api.ts'
 import type { Schema } from './field-schema.ts'
 import { openapiTexts as t } from './openapi-texts.ts'

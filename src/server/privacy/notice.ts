@@ -7,9 +7,9 @@ import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../core/
 import { sanitizeHtml, saysNothing } from '../core/html.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { instantText } from '../review/review-rows.ts'
 
 /** Publishing is serialised, so that the newest version is what its publisher saw last. */
 const TURN = 5_021_970

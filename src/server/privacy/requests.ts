@@ -6,10 +6,10 @@ import { endLinks } from '../access/endings.ts'
 import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { notify } from '../notifications/queue.ts'
-import { instantText } from '../review/review-rows.ts'
 
 const LONGEST = 2_000
 /** Maximum answered requests shown. */

@@ -6,10 +6,10 @@ import { type Call, fieldOf, personOf, readJson } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { registryLife } from '../database/registry-life.ts'
 import { personName } from '../filing/codes.ts'
 import { entryId, MOST_REPORTED, text, withoutTooMany } from './review.ts'
-import { instantText } from './review-rows.ts'
 
 const ids = z.array(entryId).max(MOST_REPORTED)
 const report = z

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
 import { isAmending } from '../filing/correction.ts'
-import { instantText } from './review-rows.ts'
 
 /** Most corrections sent to a device, the newest; and for how long. */
 const MOST_SENT = 200

@@ -5,11 +5,12 @@ import { LONGEST_QUESTION, reviewTexts } from '../../registry/texts/review.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { notify } from '../notifications/queue.ts'
-import { instantText, isFiling } from './review-rows.ts'
+import { isFiling } from './review-rows.ts'
 
 /** Most questions about one filing. */
 const MOST_QUESTIONS = 20

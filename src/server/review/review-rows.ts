@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, forms, namesAnimal } from '../../registry/index.ts'
 import { zoneOf } from '../access/owners.ts'
 import type { Database } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 import { plainSql } from '../queries/like.ts'
@@ -19,10 +20,6 @@ const animalOfRow = sql`case f.operation ${sql.join(
   }),
   sql` `,
 )} end`
-
-/** An instant in wire format: ISO, UTC; '' for none. */
-export const instantText = (instant: SQL): SQL =>
-  sql`coalesce(to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
 export interface ReviewFilter {
   /** Form code; '' for all; also below. */

@@ -7,11 +7,11 @@ import { type Call, fieldOf, personOf, readJson } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
+import { instantText } from '../database/farm-time.ts'
 import { instant } from '../filing/audit-log.ts'
 import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { notify } from '../notifications/queue.ts'
-import { instantText } from './review-rows.ts'
 
 const LONGEST_NOTE = 2000
 

@@ -16,10 +16,10 @@ import {
 } from '../../registry/index.ts'
 import { certificateTexts } from '../../registry/texts/certificate.ts'
 import { sha256 } from '../access/secrets.ts'
+import { type Html, html } from '../core/html.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { rowsA05 } from '../forms/a05/rows.ts'
-import { type Html, html } from './markup.ts'
 
 /** The registry's current data about a certificate, compared with what its code binds. */
 interface Verified {

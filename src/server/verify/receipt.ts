@@ -5,10 +5,10 @@
 import { sql } from 'drizzle-orm'
 import { fill, spokenCode, type Values } from '../../registry/index.ts'
 import { formNames, nameOfCode } from '../../registry/vocabulary/codes.ts'
+import { html } from '../core/html.ts'
 import type { Database } from '../database/database.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
-import { html } from './markup.ts'
 import { facts, page, sign } from './page.ts'
 
 const receiptTexts = {

@@ -1,4 +1,5 @@
-import { type Announced, type Host, hostOf, isAnswered } from '../../registry/index.ts'
+import { type Announced, type Host, hostOf, isAnswered, type OperationName, type Values } from '../../registry/index.ts'
+import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { toBytes } from '../core/bytes.ts'
 import { isDefined } from '../core/collections.ts'
@@ -134,3 +135,13 @@ async function sendFacts(ports: Ports, nid: string): Promise<SendFacts | undefin
     return undefined
   }
 }
+
+/** Calls only with the person's session: the browser's cookie may belong to someone who signed in on another page. */
+export const callSignedIn =
+  (ports: Ports, wire: HostClient) =>
+  async (nid: string, operation: OperationName, fields: Values): Promise<ApiResult> => {
+    const call = { operation, fields, as: 'session', timeoutMs: TIMEOUT.read } as const
+    const result = await asPerson(ports.store, wire, nid)(call)
+    if (result.answer.kind === 'signedOut') await noteSignedOut(ports, { nid, as: 'session' }, result.answer)
+    return result
+  }

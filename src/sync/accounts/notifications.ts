@@ -6,7 +6,7 @@ import type { Device, NotificationsSaved, NotificationsState } from '../contract
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import type { Ports, PushReceiver } from '../ports/ports.ts'
-import { callSignedIn } from './call-signed-in.ts'
+import { callSignedIn } from './credentials.ts'
 import type { SessionKeeper } from './session.ts'
 
 const failed = ({ kind }: ApiResult['answer']) =>

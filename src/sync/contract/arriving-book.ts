@@ -2,8 +2,8 @@
 import { type Book, bookMembers } from './book.ts'
 import type { Live, Members } from './live.ts'
 
-type Call = (name: string, asked: readonly unknown[]) => unknown
-type Methods = Readonly<Record<string, (...asked: readonly unknown[]) => unknown>>
+type Call = (name: string, given: readonly unknown[]) => unknown
+type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>
 
 const unknown: Live<never> = { current: () => undefined, subscribe: () => () => {} }
 
@@ -14,7 +14,7 @@ const unknown: Live<never> = { current: () => undefined, subscribe: () => () => 
  */
 export function arrivingBook(arrival: () => Promise<Book>): Book {
   const areas = Object.entries(bookMembers).map(([area, members]) => {
-    const call: Call = async (name, asked) => callOn((await arrival())[area as keyof Book], name, asked)
+    const call: Call = async (name, given) => callOn((await arrival())[area as keyof Book], name, given)
     return [area, standIn<object>(members, call)]
   })
   return Object.fromEntries(areas) as Book
@@ -35,25 +35,25 @@ export const loadedAgain = <T>(
 export function standIn<Contract>(members: Members<Contract>, call: Call): Contract {
   const made = Object.entries<string>(members).map(([name, kind]) => [
     name,
-    memberOf(kind, (asked) => call(name, asked)),
+    memberOf(kind, (given) => call(name, given)),
   ])
   return Object.fromEntries(made) as Contract
 }
 
 /** Calls a method that a table of members names. */
-export const callOn = (contract: object, name: string, asked: readonly unknown[]): unknown =>
-  (contract as Methods)[name]?.(...asked)
+export const callOn = (contract: object, name: string, given: readonly unknown[]): unknown =>
+  (contract as Methods)[name]?.(...given)
 
-function memberOf(kind: string, call: (asked: readonly unknown[]) => unknown): unknown {
+function memberOf(kind: string, call: (given: readonly unknown[]) => unknown): unknown {
   if (kind === 'live') return unknown
   if (kind === 'question')
-    return (...asked: unknown[]) => {
-      const answer = call(asked)
+    return (...given: unknown[]) => {
+      const answer = call(given)
       return answer instanceof Promise ? coming(answer) : answer
     }
-  if (kind === 'action') return (...asked: unknown[]) => call(asked)
-  if (kind === 'command') return (...asked: unknown[]) => void (call(asked) as Promise<void>).catch(() => {})
-  return (...asked: unknown[]) => released(call(asked) as Promise<() => void>)
+  if (kind === 'action') return (...given: unknown[]) => call(given)
+  if (kind === 'command') return (...given: unknown[]) => void (call(given) as Promise<void>).catch(() => {})
+  return (...given: unknown[]) => released(call(given) as Promise<() => void>)
 }
 
 /** Lets go of what may not be held yet. */

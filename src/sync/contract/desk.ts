@@ -1,4 +1,5 @@
 /** Work at a desk: calls that only the host can answer, and imports of spreadsheets. */
+
 import type {
   CorrectedSheet,
   ImportKind,
@@ -8,6 +9,7 @@ import type {
   SheetProblem,
   Values,
 } from '../../registry/index.ts'
+import type { FilePart } from '../ports/device.ts'
 import type { PickedFile } from './file-errors.ts'
 import type { ExportWatch } from './lists.ts'
 import type { Members } from './live.ts'
@@ -16,7 +18,7 @@ import type { Members } from './live.ts'
 export interface Action {
   readonly operation: OperationName
   readonly fields: Values
-  readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
+  readonly files?: readonly FilePart[]
   /** Reports the uploaded share, 0 to 1; after that the host is processing. */
   readonly onSent?: (share: number) => void
 }

@@ -1,6 +1,7 @@
 /** What this device has ready for a day without signal, the farm visited, its clock, disk and ear-tag reader. */
+
 import type { NotificationKind } from '../../registry/app/notifications.ts'
-import type { Farm, LookupRequest, Option } from '../../registry/index.ts'
+import type { Farm, LookupRequest, NumbersLeft, Option } from '../../registry/index.ts'
 import type { StorageTrouble } from '../../registry/texts/storage.ts'
 import type { UnavailableReason } from '../ports/commit-guards.ts'
 import type { Live, Members } from './live.ts'
@@ -32,12 +33,7 @@ export interface Preparation {
   readonly animals: number
   readonly answers: number
   /** Available numbers on this device per form code and owner. */
-  readonly numbers: readonly {
-    readonly code: string
-    readonly owner: string
-    readonly ownerName: string
-    readonly left: number
-  }[]
+  readonly numbers: readonly NumbersLeft[]
   readonly ready: boolean
 }
 

@@ -34,11 +34,11 @@ export type Members<Contract> = { readonly [Name in keyof Contract]: KindOf<Cont
 
 type KindOf<Member> = Member extends { subscribe: unknown }
   ? 'live'
-  : Member extends (...asked: never) => Live<unknown>
+  : Member extends (...given: never) => Live<unknown>
     ? 'question'
-    : Member extends (...asked: never) => Promise<unknown>
+    : Member extends (...given: never) => Promise<unknown>
       ? 'action'
-      : Member extends (...asked: never) => () => void
+      : Member extends (...given: never) => () => void
         ? 'lock'
         : 'command'
 

@@ -55,18 +55,18 @@ export function createExports(
     return takeHostRows({ ...means, person }, { whole, wanted }, take, signal)
   }
 
-  async function exportRows(asked: RowsToFile, { signal, tell }: ExportWatch, owner?: string): Promise<Exported> {
+  async function exportRows(wanted: RowsToFile, { signal, tell }: ExportWatch, owner?: string): Promise<Exported> {
     const id = random.uuid(clock.now())
     const write = async (rows: readonly Values[]) => {
       for (let at = 0; at < rows.length && !signal.aborted; at += TOGETHER)
-        await background.addToSheet(id, rows.slice(at, at + TOGETHER).map(asked.cells))
+        await background.addToSheet(id, rows.slice(at, at + TOGETHER).map(wanted.cells))
     }
-    const mine = asked.here.length
-    await background.beginSheet(id, asked.head)
+    const mine = wanted.here.length
+    await background.beginSheet(id, wanted.head)
     try {
-      await write(asked.here)
+      await write(wanted.here)
       const taken = await fromHost(
-        asked,
+        wanted,
         async (rows, done, total) => {
           await write(rows)
           if (!signal.aborted) tell(mine + done, mine + total)
@@ -75,7 +75,7 @@ export function createExports(
       )
       if (signal.aborted) return { kind: 'cancelled' }
       if (taken !== 'all') return { kind: taken }
-      const name = exportName(owner ?? here.get()?.person.nid ?? '', clock.corrected(), asked.prefix)
+      const name = exportName(owner ?? here.get()?.person.nid ?? '', clock.corrected(), wanted.prefix)
       return { kind: 'file', name, parts: await background.endSheet(id) }
     } finally {
       await background.dropSheet(id)
@@ -84,9 +84,9 @@ export function createExports(
 
   async function exportHerd(request: HerdPageRequest, watch: ExportWatch): Promise<Exported> {
     const me = here.get()
-    const asked = request.filter.NID_PROPIETARIO
-    const owner = asked || (me ? scopeOf(me.person) : EVERY_OWNER)
-    if (means.hostHas(asked)) {
+    const whose = request.filter.NID_PROPIETARIO
+    const owner = whose || (me ? scopeOf(me.person) : EVERY_OWNER)
+    if (means.hostHas(whose)) {
       const sheet = { prefix: 'consecutivos', head: inventorySheet(request.narrowed), cells: herdRow }
       return exportRows({ here: [], ...sheet, ...allAnimals(request) }, watch, owner)
     }
@@ -95,7 +95,7 @@ export function createExports(
   }
 
   return {
-    exportRows: (asked, watch) => exportRows(asked, watch),
+    exportRows: (wanted, watch) => exportRows(wanted, watch),
     exportHerd,
     async gatherRows(found, most): Promise<Gathered> {
       const rows = [...found.here]

@@ -39,14 +39,14 @@ interface Means {
 
 export async function takeHostRows(
   means: Means,
-  asked: HostRows,
+  list: HostRows,
   take: Take,
   signal: ExportWatch['signal'],
 ): Promise<Taken> {
   const { stream } = means.wire
   return stream && hostOf(means.person).reads('EXPORTAR')
-    ? streamed(stream, asked, take, signal)
-    : byPages(means.act, asked, take, signal)
+    ? streamed(stream, list, take, signal)
+    : byPages(means.act, list, take, signal)
 }
 
 async function streamed(

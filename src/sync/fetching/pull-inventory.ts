@@ -21,7 +21,7 @@ import type { HerdAnswer, HostRows } from '../contract/inventory.ts'
 import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { chunks, eachOf } from '../core/collections.ts'
-import type { HerdKeeper, Renewal } from '../inventory/index.ts'
+import type { HerdKeeper, Renewal } from '../inventory/herd-keeper.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
 

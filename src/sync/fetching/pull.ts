@@ -2,12 +2,12 @@
  * Fetches answers into the book's cache: batched and conditional if the host announces it, else with the plain
  * documented calls.
  */
-import { hostOf, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../../registry/index.ts'
+import { hostOf, keyOf, type LookupRequest, operationNamed, type Person } from '../../registry/index.ts'
 import { asPerson, noteSignedOut, ownsCookie } from '../accounts/credentials.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Answers, Item } from '../cache/answers.ts'
 import { TIMEOUT } from '../core/api-client.ts'
-import type { ApiClient, ApiResult } from '../core/api-result.ts'
+import { type ApiClient, type ApiResult, type BatchItem, resultOfItem } from '../core/api-result.ts'
 import { chunks, eachOf } from '../core/collections.ts'
 import type { AnswerRow, Ports, Unlocked, Write } from '../ports/ports.ts'
 
@@ -168,17 +168,8 @@ async function askBatch(means: PullMeans, person: Person, questions: readonly Qu
   // The batch call was refused: the questions may still be answered one by one.
   if (answer.kind === 'refused' || answer.kind === 'forbidden') return askSeparately(means, person, questions)
   if (answer.kind !== 'done') return questions.map(() => result)
-  const items = answer.body as readonly { status?: unknown; etag?: unknown; body?: unknown }[]
-  const results = questions.map(({ request }, at): ApiResult => {
-    const item = items[at]
-    const status = typeof item?.status === 'number' ? item.status : 0
-    const reply = { status, contentType: 'application/json', text: JSON.stringify(item?.body ?? null) }
-    return {
-      status,
-      answer: readAnswer(operationNamed(request.operation), reply),
-      ...(typeof item?.etag === 'string' && { etag: item.etag }),
-    }
-  })
+  const items = answer.body as readonly BatchItem[]
+  const results = questions.map(({ request }, at) => resultOfItem(request.operation, items[at]))
   // An answer that is too long for a batch is requested alone.
   const isLong = (at: number) => results[at]?.status === TOO_LONG
   const alone = await askSeparately(

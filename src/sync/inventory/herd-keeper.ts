@@ -57,7 +57,7 @@ export interface HerdKeeperPorts {
 const reports = () => import('./population-report.ts')
 
 type Questions = Pick<Background, Extract<keyof Background, `herd${string}`>>
-type Ask = <A extends unknown[], T>(answer: (herd: Herd, ...asked: A) => T) => (...asked: A) => Promise<T>
+type Ask = <A extends unknown[], T>(answer: (herd: Herd, ...given: A) => T) => (...given: A) => Promise<T>
 
 /** Every question to the inventory that is open now. */
 const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts['clock']): Questions => ({
@@ -66,7 +66,7 @@ const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts
     const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
     return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
   },
-  herdPage: ask((herd, asked) => ({ ...herd.page(asked), takenAt: herd.takenAt(asked.filter.NID_PROPIETARIO) })),
+  herdPage: ask((herd, given) => ({ ...herd.page(given), takenAt: herd.takenAt(given.filter.NID_PROPIETARIO) })),
   herdOptions: ask((herd, request) => {
     const options = herd.options(request, clock.today())
     return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
@@ -110,8 +110,8 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
 
   const ask: Ask =
     (answer) =>
-    async (...asked) =>
-      answer((await open()).herd, ...asked)
+    async (...given) =>
+      answer((await open()).herd, ...given)
 
   async function read(who: Unlocked | null): Promise<Held> {
     if (!who) return nothing

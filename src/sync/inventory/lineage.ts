@@ -1,7 +1,6 @@
 /** One animal with its ancestors and offspring, and planned pairs in bulk. */
 import { kinshipTo, type ParentsOf, type Values } from '../../registry/index.ts'
-import { ancestryOf } from '../../registry/pedigree/ancestry.ts'
-import { generationsOf, type Lines } from '../../registry/pedigree/generations.ts'
+import { ancestryOf, generationsOf, type Lines } from '../../registry/pedigree/generations.ts'
 import { inbreedingIn } from '../../registry/pedigree/inbreeding.ts'
 import type { Ancestor, Cross, Lineage } from '../contract/animal-page.ts'
 import type { Columns } from './layout.ts'

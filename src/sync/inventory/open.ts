@@ -48,8 +48,8 @@ export function openHerd(blob: ArrayBuffer): Herd {
   const takenAt = (owner: string): number | undefined => {
     const ofAll = columns.sources.filter((source) => isEveryOwner(source.owner))
     const ofOwner = columns.sources.filter((source) => source.owner === owner)
-    const asked = isEveryOwner(owner) ? columns.sources : ofOwner.length > 0 ? ofOwner : ofAll
-    return asked.length === 0 ? undefined : Math.min(...asked.map((source) => source.takenAt))
+    const sources = isEveryOwner(owner) ? columns.sources : ofOwner.length > 0 ? ofOwner : ofAll
+    return sources.length === 0 ? undefined : Math.min(...sources.map((source) => source.takenAt))
   }
   const stable: PickerSource = {
     columns,
@@ -148,13 +148,13 @@ function birthsOf(columns: Columns, rows: Rows): Pick<HerdSummary, 'firstBirth' 
 }
 
 /** Caches the last few answers: turning a page, or the worker's second request, costs nothing. */
-export function remember<A, T>(kept: number, keyOf: (asked: A) => string, answer: (asked: A) => T): (asked: A) => T {
+export function remember<A, T>(kept: number, keyOf: (given: A) => string, answer: (given: A) => T): (given: A) => T {
   const answers = new Map<string, T>()
-  return (asked) => {
-    const key = keyOf(asked)
+  return (given) => {
+    const key = keyOf(given)
     const found = answers.get(key)
     if (found !== undefined) return found
-    const fresh = answer(asked)
+    const fresh = answer(given)
     answers.set(key, fresh)
     for (const oldest of answers.keys()) {
       if (answers.size <= kept) break

@@ -1,7 +1,6 @@
 /** Parents by code of the CHIP dictionary: the inventory's animals and their known ancestors. */
 import { kinshipOf, type Parents, type ParentsOf } from '../../registry/index.ts'
-import { ancestryOf } from '../../registry/pedigree/ancestry.ts'
-import type { Lines } from '../../registry/pedigree/generations.ts'
+import { ancestryOf, type Lines } from '../../registry/pedigree/generations.ts'
 import { inbreedingIn } from '../../registry/pedigree/inbreeding.ts'
 import type { PairFacts } from '../contract/animal-page.ts'
 import type { Columns } from './layout.ts'

@@ -45,37 +45,37 @@ const ofOwner = ({ source: stable, owner }: PickerRequest): Rows =>
   select(stable.columns, stable.own, { NID_PROPIETARIO: owner })
 
 /** Males of other owners that this owner has on lease today. */
-function leasedTo(asked: PickerRequest): Rows {
-  const { columns } = asked.source
-  const sources = columns.sources.map(({ owner }) => isEveryOwner(asked.owner) || owner === asked.owner)
-  const leased = keep(asked.source.leasedRows, (row) => sources[columns.sourceOf[row] as number] === true)
-  const males = select(columns, leased, { RAZA: asked.field('RAZA'), SEXO: 'M' })
-  return keep(males, (row) => columns.text('ARRENDADO_HASTA', row) >= asked.today)
+function leasedTo(request: PickerRequest): Rows {
+  const { columns } = request.source
+  const sources = columns.sources.map(({ owner }) => isEveryOwner(request.owner) || owner === request.owner)
+  const leased = keep(request.source.leasedRows, (row) => sources[columns.sourceOf[row] as number] === true)
+  const males = select(columns, leased, { RAZA: request.field('RAZA'), SEXO: 'M' })
+  return keep(males, (row) => columns.text('ARRENDADO_HASTA', row) >= request.today)
 }
 
-function females(asked: PickerRequest): Rows {
-  const { columns, pedigree } = asked.source
+function females(request: PickerRequest): Rows {
+  const { columns, pedigree } = request.source
   const { codes, dictionary } = columns.column('CHIP')
-  const kinship = kinshipTo(pedigree(), dictionary.code(asked.field('CHIP_MACHO')))
-  const wanted = asked.field('PARENTESCO')
+  const kinship = kinshipTo(pedigree(), dictionary.code(request.field('CHIP_MACHO')))
+  const wanted = request.field('PARENTESCO')
   // Without a kinship filter nothing is excluded: kinship is computed once the female is chosen.
-  if (wanted === '') return animals(asked, 'H')
-  return keep(animals(asked, 'H'), (row) => kinship(codes[row] as number) === wanted)
+  if (wanted === '') return animals(request, 'H')
+  return keep(animals(request, 'H'), (row) => kinship(codes[row] as number) === wanted)
 }
 
-type Picker = (asked: PickerRequest) => readonly Option[]
+type Picker = (request: PickerRequest) => readonly Option[]
 
 const chips =
-  (rows: (asked: PickerRequest) => Rows): Picker =>
-  (asked) =>
-    chipOptions(asked.source.columns, rows(asked))
+  (rows: (request: PickerRequest) => Rows): Picker =>
+  (request) =>
+    chipOptions(request.source.columns, rows(request))
 
 const both = (a: Rows, b: Rows): Rows => (b.length === 0 ? a : Uint32Array.from([...a, ...b]))
 
 /** One's own, and the leased ones with the last day of the lease, by chip. */
-function withLeased(asked: PickerRequest, own: Rows): readonly Option[] {
-  const { columns } = asked.source
-  const leased = leasedTo(asked)
+function withLeased(request: PickerRequest, own: Rows): readonly Option[] {
+  const { columns } = request.source
+  const leased = leasedTo(request)
   const until = new Map(Array.from(leased, (row) => [columns.text('CHIP', row), columns.text('ARRENDADO_HASTA', row)]))
   return chipOptions(columns, both(own, leased)).map((option) => {
     const arrendado = until.get(option.code)
@@ -84,33 +84,33 @@ function withLeased(asked: PickerRequest, own: Rows): readonly Option[] {
 }
 
 const values =
-  (codeColumn: string, nameColumn: string, rows: (asked: PickerRequest) => Rows = ofOwner): Picker =>
-  (asked) =>
-    occurring(asked.source.columns, rows(asked), codeColumn, nameColumn)
+  (codeColumn: string, nameColumn: string, rows: (request: PickerRequest) => Rows = ofOwner): Picker =>
+  (request) =>
+    occurring(request.source.columns, rows(request), codeColumn, nameColumn)
 
 /** Options of the dashboard's filters. */
 const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
-  owners: (asked) => values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
-  species: (asked) => occurringSpecies(asked.source.columns, ofOwner(asked)),
-  breeds: values('COD_RAZA', 'RAZA', (asked) => animals(asked, '')),
+  owners: (request) => values('NID_PROPIETARIO', 'NOMPROP')(request).map((option) => ({ ...option, tid: '' })),
+  species: (request) => occurringSpecies(request.source.columns, ofOwner(request)),
+  breeds: values('COD_RAZA', 'RAZA', (request) => animals(request, '')),
   // SEXO is sent along by the dashboard; females stay females (decision 60).
-  females: chips((asked) => animals(asked, 'H')),
-  males: chips((asked) => {
-    const female = asked.field('CHIP')
-    const males = animals(asked, 'M')
-    return female === '' ? males : matesOf(asked.source.columns, males, ofOwner(asked), female)
+  females: chips((request) => animals(request, 'H')),
+  males: chips((request) => {
+    const female = request.field('CHIP')
+    const males = animals(request, 'M')
+    return female === '' ? males : matesOf(request.source.columns, males, ofOwner(request), female)
   }),
   books: values('COD_LIBRO', 'LIBRO'),
   birthTypes: values('COD_TIPO_PARTO', 'TIPO_PARTO'),
   concepts: values('COD_CONCEPCION', 'DESCRIPCION'),
 }
 
-/** Animals leased out today are removed where leases are known (leased-males.ts). */
+/** Animals leased out today are removed where leases are known (leases.ts). */
 const forForms =
   (role: AnimalChoices, fields: Values): Picker =>
-  (asked) => {
-    const own = role.related ? females(asked) : animals(asked, sexAsked(role, fields))
-    return offersLeased(role, fields) ? withLeased(asked, own) : chipOptions(asked.source.columns, own)
+  (request) => {
+    const own = role.related ? females(request) : animals(request, sexAsked(role, fields))
+    return offersLeased(role, fields) ? withLeased(request, own) : chipOptions(request.source.columns, own)
   }
 
 function pickerFor({ operation, fields }: LookupRequest): Picker | undefined {

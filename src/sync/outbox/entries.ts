@@ -1,5 +1,13 @@
 /** Decrypted outbox entries and their dependencies. */
-import { type FormDefinition, findForm } from '../../registry/index.ts'
+import {
+  type FormDefinition,
+  findForm,
+  formOf,
+  type LookupRequest,
+  lookupOf,
+  type Person,
+  requestOf,
+} from '../../registry/index.ts'
 import { keyOfEnvelope, openJson } from '../core/envelope.ts'
 import type { Clock, EntryRow, Payload, Ports, RefusalDetails, SealKey } from '../ports/ports.ts'
 import { openDetails } from './refusal-envelope.ts'
@@ -98,4 +106,11 @@ export function filedAtFor({ filedAt, filedDifference }: EntryRow, takenAt: numb
 export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {
   const opened = await Promise.all(rows.map((row) => open(row, person)))
   return opened.filter((entry): entry is Entry => entry !== undefined).sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+}
+
+/** The call for the available numbers of its form. null: it uses none, or its owner is not chosen yet. */
+export function numbersRequest({ form, payload }: Entry, person: Person): LookupRequest | null {
+  const whole = form.partOf ? formOf(form.partOf.form).fields : {}
+  const from = lookupOf(form.fields[form.number] ?? whole[form.number])
+  return from ? requestOf(from, payload.values, person) : null
 }

@@ -1,6 +1,7 @@
 /** Rows of sub-tables in the outbox: what its entries add, remove and use (the females of a group). */
-import { type FormDefinition, findForm, formOf, type Values } from '../../registry/index.ts'
+import { type FormDefinition, findForm, formOf, usesNumber, type Values } from '../../registry/index.ts'
 import type { FilledForm } from '../contract/capture.ts'
+import type { EntryRow } from '../ports/ports.ts'
 import { type Entry, isFrozen, numberOf } from './entries.ts'
 
 /** The row that a part adds or removes; undefined: the entry is no such part. */
@@ -48,4 +49,17 @@ export function undoneBy(
     .filter((other) => rowIn(other) === row && other.form.code === form.code && numberOf(other) === values[form.number])
     .at(-1)
   return last && last.form.key !== form.key && !isFrozen(last.row) ? last : undefined
+}
+
+/**
+ * Changes of a record, or of a row of a sub-table, that a later one replaced: sent again they would undo it.
+ * @param isThere does the host have it?
+ */
+export function overtakenAmong(entries: readonly Entry[], isThere: (row: EntryRow) => boolean): ReadonlySet<string> {
+  const changes = entries.filter(({ row, form }) => row.mode === 'edit' || !usesNumber(form))
+  const whatOf = (entry: Entry) => `${entry.form.code} ${numberOf(entry)} ${rowIn(entry) ?? ''}`
+  const last = new Map<string, string>()
+  for (const entry of changes)
+    if (isThere(entry.row) && entry.row.id > (last.get(whatOf(entry)) ?? '')) last.set(whatOf(entry), entry.row.id)
+  return new Set(changes.flatMap((entry) => (entry.row.id < (last.get(whatOf(entry)) ?? '') ? entry.row.id : [])))
 }

@@ -17,7 +17,7 @@ import type { Animals } from '../contract/animals.ts'
 import type { AdviceQuestion } from '../contract/capture.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
-import { listedLeases } from './leased-males.ts'
+import { listedLeases } from './leases.ts'
 import type { Reader } from './reader.ts'
 
 const declaring = listedForms.filter((form) => form.declares)

@@ -2,10 +2,8 @@
 import {
   type AnimalState,
   breedingBadge,
-  fromWire,
   isYoung,
   type Lease,
-  listedForms,
   matchAnimals,
   noInventoryFilter,
   stateWords,
@@ -24,31 +22,14 @@ import { memo } from '../core/live-query.ts'
 import type { AdviceReading } from './advice.ts'
 import type { BreedingReading } from './breeding.ts'
 import type { HerdReading } from './inventory-reading.ts'
+import { leasesToday } from './leases.ts'
 import type { ListReading } from './list-rows.ts'
 import type { Reader } from './reader.ts'
 
 /** More animals than a farm has. */
 const MOST = 5_000
 
-const lending = listedForms.filter((form) => form.lends)
-
 type States = (row: Values) => FarmAnimal['state']
-
-/** The leases that run today among those of an owner, given and taken, also of unsent forms. @param today yyyy-mm-dd */
-export async function leasesToday(
-  { readRows }: Pick<ListReading, 'readRows'>,
-  owner: string,
-  today: string,
-): Promise<readonly Lease[]> {
-  const listed = await Promise.all(lending.map((form) => readRows(form, owner)))
-  return lending
-    .flatMap((form, at) =>
-      (listed[at]?.value ?? []).flatMap(({ values, entry }) =>
-        entry?.state === 'refused' ? [] : (form.lends?.(fromWire(form, values)) ?? []),
-      ),
-    )
-    .filter(({ starts, ends }) => starts <= today && today <= ends)
-}
 
 /** @returns the animals of a farm, live */
 export function createFarmAnimals(

@@ -55,15 +55,15 @@ export function createHostHerd(reader: Reader): HostHerd {
       return me !== null && (owner === '' || owner === EVERY_OWNER) && isPaged(ANIMALS, me.person)
     },
     async summary(filter) {
-      const asked = summaryRequests(filter)
-      shown.set('groups', asked.groups).set('births', asked.births)
-      const [groups, births] = await Promise.all([rowsOf(asked.groups), rowsOf(asked.births)])
+      const requests = summaryRequests(filter)
+      shown.set('groups', requests.groups).set('births', requests.births)
+      const [groups, births] = await Promise.all([rowsOf(requests.groups), rowsOf(requests.births)])
       const [especies, razas, libros, partos, formas] = await Promise.all([
-        optionsOf(asked.species),
-        filter.COD_ESPECIE === '' ? [] : optionsOf(asked.breeds),
-        optionsOf(asked.books),
-        optionsOf(asked.birthTypes),
-        optionsOf(asked.concepts),
+        optionsOf(requests.species),
+        filter.COD_ESPECIE === '' ? [] : optionsOf(requests.breeds),
+        optionsOf(requests.books),
+        optionsOf(requests.birthTypes),
+        optionsOf(requests.concepts),
       ])
       const parsedGroups = groups.items.map(valuesOf).map(({ RAZA = '', SEXO = '', TOTAL = '0', COD_RAZA }) => ({
         ...{ RAZA, SEXO, TOTAL: Number(TOTAL) },
@@ -91,21 +91,21 @@ export function createHostHerd(reader: Reader): HostHerd {
         },
         sought: soughtOf(filter),
         takenAt: groups.takenAt,
-        refreshing: isFetching([asked.groups]),
+        refreshing: isFetching([requests.groups]),
       }
     },
     async page(request) {
-      const asked = animalsPage(request)
-      shown.set('page', asked)
-      const { items, takenAt } = await rowsOf(asked)
+      const wanted = animalsPage(request)
+      shown.set('page', wanted)
+      const { items, takenAt } = await rowsOf(wanted)
       const rows = items.map(valuesOf)
-      return { rows, total: totalOf(rows), takenAt, refreshing: isFetching([asked]) }
+      return { rows, total: totalOf(rows), takenAt, refreshing: isFetching([wanted]) }
     },
     inSight: () => [...shown.values()],
   }
 }
 
-const asked = (operation: LookupRequest['operation'], fields: LookupRequest['fields']): LookupRequest => ({
+const lookup = (operation: LookupRequest['operation'], fields: LookupRequest['fields']): LookupRequest => ({
   operation,
   fields: { ...fields, NID_PROPIETARIO: EVERY_OWNER },
   passing: [],
@@ -113,11 +113,11 @@ const asked = (operation: LookupRequest['operation'], fields: LookupRequest['fie
 
 /** The page of the inventory that a screen shows. */
 export const animalsPage = ({ filter, search, sort, first, rows }: HerdPageRequest): LookupRequest =>
-  pageRequest(asked(ANIMALS, { ...filter }), { first, rows, search, ...(sort && { sort }) })
+  pageRequest(lookup(ANIMALS, { ...filter }), { first, rows, search, ...(sort && { sort }) })
 
 /** All rows found in it. */
 export const allAnimals = ({ filter, search, sort }: HerdPageRequest) => ({
-  whole: asked(ANIMALS, { ...filter }),
+  whole: lookup(ANIMALS, { ...filter }),
   wanted: { search, ...(sort && { sort }) },
 })
 
@@ -125,13 +125,13 @@ export const allAnimals = ({ filter, search, sort }: HerdPageRequest) => ({
 export function summaryRequests(filter: HerdFilter) {
   const { FECHA_INICIAL: _from, FECHA_FINAL: _until, ...anyDate } = filter
   return {
-    groups: asked('dashboard/informacionInicial', { ...filter }),
-    births: asked('dashboard/fechasNacimiento', anyDate),
-    species: asked('selecciones/seleccionCodigoEspecieDash', {}),
-    breeds: asked('selecciones/seleccionCodigoRazasDash', { COD_ESPECIE: filter.COD_ESPECIE }),
-    books: asked('selecciones/seleccionLibrosDash', {}),
-    birthTypes: asked('selecciones/seleccionTipoPartoDash', {}),
-    concepts: asked('selecciones/seleccionFormasConcepcion', {}),
+    groups: lookup('dashboard/informacionInicial', { ...filter }),
+    births: lookup('dashboard/fechasNacimiento', anyDate),
+    species: lookup('selecciones/seleccionCodigoEspecieDash', {}),
+    breeds: lookup('selecciones/seleccionCodigoRazasDash', { COD_ESPECIE: filter.COD_ESPECIE }),
+    books: lookup('selecciones/seleccionLibrosDash', {}),
+    birthTypes: lookup('selecciones/seleccionTipoPartoDash', {}),
+    concepts: lookup('selecciones/seleccionFormasConcepcion', {}),
   }
 }
 
@@ -139,8 +139,8 @@ export function summaryRequests(filter: HerdFilter) {
 function soughtOf({ COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): NonNullable<HerdSummary['sought']> {
   if (COD_ESPECIE === '' || RAZA === '') return {}
   return {
-    MACHO: asked('selecciones/seleccionMachosDash', { COD_ESPECIE, RAZA, SEXO: 'M', CHIP: HEMBRA }),
-    HEMBRA: asked('selecciones/seleccionHembrasDash', { COD_ESPECIE, RAZA, SEXO: 'H' }),
+    MACHO: lookup('selecciones/seleccionMachosDash', { COD_ESPECIE, RAZA, SEXO: 'M', CHIP: HEMBRA }),
+    HEMBRA: lookup('selecciones/seleccionHembrasDash', { COD_ESPECIE, RAZA, SEXO: 'H' }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** The inventory as screens read it: from this device, or from the host if it covers all owners. */
-import { EVERY_OWNER, scopeOf } from '../../registry/index.ts'
+import { EVERY_OWNER, scopeOf, type Values } from '../../registry/index.ts'
 import type { Animals } from '../contract/animals.ts'
 import type { RefreshRequest } from '../contract/background.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest } from '../contract/inventory.ts'
@@ -83,4 +83,15 @@ export function createHerdReading(reader: Reader): HerdReading {
 /** The value, and beside it its age. */
 function apart<T extends Dated & { readonly refreshing: boolean }>({ takenAt, refreshing, ...value }: T) {
   return { value, takenAt, refreshing }
+}
+
+/** Names of animals that this device's inventories know, by chip. */
+export async function herdNames({ here, background }: Reader, chips: readonly string[]): Promise<Values> {
+  const animals = here.get() && chips.length > 0 ? await background.herdAnimals(chips) : []
+  return Object.fromEntries(
+    chips.flatMap((chip, place) => {
+      const name = animals[place]?.NOMBRE
+      return name ? [[chip, name]] : []
+    }),
+  )
 }

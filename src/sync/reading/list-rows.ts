@@ -24,7 +24,7 @@ import { memo } from '../core/live-query.ts'
 import { type Entry, filedAtFor, isUnsent } from '../outbox/entries.ts'
 import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
 import type { Clock } from '../ports/ports.ts'
-import { herdNames } from './herd-names.ts'
+import { herdNames } from './inventory-reading.ts'
 import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 

@@ -17,7 +17,7 @@ import { isPage, wholeOf } from '../cache/page-eviction.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import { lessTaken } from '../outbox/reservations.ts'
-import { createLent } from './leased-males.ts'
+import { createLent } from './leases.ts'
 import type { Reader } from './reader.ts'
 
 export interface LookupReading {

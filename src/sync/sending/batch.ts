@@ -1,15 +1,9 @@
 /** lote/enviar: many forms in one call, the host answers each as if it had come alone. */
-import { operationNamed, readAnswer } from '../../registry/index.ts'
-import type { ApiResult } from '../core/api-result.ts'
+import { type ApiResult, type BatchItem, resultOfItem } from '../core/api-result.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { judge, type SendResult } from './entry-to-call.ts'
 
 export const BATCH = 50
-
-interface Item {
-  readonly status?: unknown
-  readonly body?: unknown
-}
 
 /** Did the host accept the batch? A refused batch says nothing about its forms. */
 export const batchable = (result: ApiResult): boolean =>
@@ -17,15 +11,9 @@ export const batchable = (result: ApiResult): boolean =>
 
 /** The outcome of each entry, in order, from the one answer of a host that accepted the batch. */
 export function outcomesOf(entries: readonly Entry[], result: ApiResult): SendResult[] {
-  const items = result.answer.kind === 'done' ? (result.answer.body as readonly Item[]) : undefined
+  const items = result.answer.kind === 'done' ? (result.answer.body as readonly BatchItem[]) : undefined
   if (items && items.length === entries.length)
-    return entries.map((entry, at) => judge(entry, resultOf(entry, items[at])))
+    return entries.map((entry, at) => judge(entry, resultOfItem(entry.form.submit.operation, items[at])))
   const whole: ApiResult = items ? { status: 200, answer: { kind: 'unclear', why: 'unreadable' } } : result
   return entries.map((entry) => judge(entry, whole))
-}
-
-function resultOf(entry: Entry, item: Item | undefined): ApiResult {
-  const status = typeof item?.status === 'number' ? item.status : 0
-  const reply = { status, contentType: 'application/json', text: JSON.stringify(item?.body ?? null) }
-  return { status, answer: readAnswer(operationNamed(entry.form.submit.operation), reply) }
 }

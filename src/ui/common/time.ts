@@ -2,6 +2,8 @@
 import { dayAfter, dayWords, decimals, farmDay, farmMinute, fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 
+export { counted } from '../../registry/index.ts'
+
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
@@ -22,9 +24,6 @@ export function bytesText(bytes: number): string {
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
   return `${decimals(bytes / 1000 ** power, 1)} ${units[power]}`
 }
-
-/** '1 formulario', '3 formularios'. */
-export const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 /** 'lun 2 nov 07:05', with the year if it is not this one. @param instant ms UTC @param today yyyy-mm-dd */
 export function momentWords(instant: number, today: string): string {

@@ -1,12 +1,17 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
-import { inventoryRecord, type Person } from '../../registry/index.ts'
+import { EVERY_OWNER, inventoryRecord, isPaged, type LookupRequest, type Person } from '../../registry/index.ts'
+import type { Book } from '../../sync/contract/book.ts'
+import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
+import type { Gathered } from '../../sync/contract/lists.ts'
+import { firstOf } from '../../sync/contract/live.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { listTexts } from '../common/list-texts.ts'
+import { useExport } from '../panes/use-export.tsx'
 import { RecordList } from '../record/list/record-list.tsx'
 import { dashboardTexts } from './dashboard-texts.ts'
-import { ExportButton } from './export-button.tsx'
-import { gatherAnimals } from './gather-animals.ts'
 import type { Inventory } from './use-inventory.ts'
 
 interface AnimalListProps {
@@ -56,3 +61,44 @@ export default function AnimalList({ inventory, person, ownerName }: AnimalListP
     </>
   )
 }
+
+/** Exports all matches of the filters in display order, from this device, also without signal. */
+function ExportButton({ request }: { request: HerdPageRequest }) {
+  const book = useBook()
+  const { run, busy, progress } = useExport()
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        aria-label={listTexts.export}
+        title={listTexts.export}
+        loading={busy}
+        onClick={() => run((watch) => book.animals.exportHerd(request, watch))}
+      >
+        <Icon name="download" size={18} />
+      </ActionIcon>
+      {progress}
+    </>
+  )
+}
+
+/**
+ * All matching animals: requested from the host if everybody's, otherwise from this device.
+ * @param most maximum held in memory
+ */
+async function gatherAnimals(
+  book: Pick<Book, 'lists' | 'animals'>,
+  person: Person,
+  request: HerdPageRequest,
+  most: number,
+): Promise<Gathered> {
+  const { filter, search, sort } = request
+  if (filter.NID_PROPIETARIO === '' && isPaged(EVERYBODYS.operation, person)) {
+    const whole = { ...EVERYBODYS, fields: { ...filter, NID_PROPIETARIO: EVERY_OWNER } }
+    return book.lists.gatherRows({ here: [], whole, wanted: { search, ...(sort && { sort }) } }, most)
+  }
+  const { rows, total } = (await firstOf(book.animals.herdPage({ ...request, first: 0, rows: most }))).value
+  return total > most ? { kind: 'tooMany', total } : { kind: 'rows', rows }
+}
+
+const EVERYBODYS: LookupRequest = { operation: 'dashboard/dataAnimales', fields: {}, passing: [] }

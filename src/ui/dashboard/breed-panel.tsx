@@ -5,8 +5,7 @@ import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import chart from '../common/chart.module.css'
 import { BreedBar, Legend, mostOf } from './breed-bars.tsx'
-import { breedCounts } from './breed-counts.ts'
-import { BreedTable } from './breed-table.tsx'
+import { type BreedCount, breedCounts } from './breed-counts.ts'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
 
@@ -55,3 +54,28 @@ export function BreedPanel({ summary }: { readonly summary: Aged<HerdSummary> | 
 }
 
 const totalWords = (total: number): string => fill(dashboardTexts.total, { n: decimals(total) })
+
+function BreedTable({ breeds }: { breeds: readonly BreedCount[] }) {
+  return (
+    <table className={style.breeds} aria-label={dashboardTexts.chart}>
+      <thead>
+        <tr>
+          <th scope="col">{dashboardTexts.breed}</th>
+          <th scope="col">{dashboardTexts.females}</th>
+          <th scope="col">{dashboardTexts.males}</th>
+          <th scope="col">{dashboardTexts.both}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {breeds.map(({ breed, species, code, females, males, total }) => (
+          <tr key={species + code}>
+            <th scope="row">{breed}</th>
+            <td>{decimals(females)}</td>
+            <td>{decimals(males)}</td>
+            <td>{decimals(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

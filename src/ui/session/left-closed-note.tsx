@@ -10,7 +10,33 @@ import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { AskPassword } from '../panes/ask-password.tsx'
 import { useBusy } from '../panes/use-busy.ts'
-import { leftClosedTexts } from './left-closed-texts.ts'
+
+/** Texts about data left under an earlier password. */
+const words = {
+  title: 'Abrir lo que dejó aquí',
+  note: 'Su clave cambió en otra parte. En este dispositivo quedó cerrado con la clave anterior: {what}.',
+  draft: 'un borrador de {form} guardado {when}',
+  filedOne: '1 formulario ya enviado',
+  filedMany: '{n} formularios ya enviados',
+  unsent: '{n formulario|formularios} sin enviar',
+  and: '{first} y {last}',
+  kept: 'Nada se ha borrado.',
+  filedMissing:
+    'Lo ya enviado está registrado, pero no se cuenta en la bandeja ni en el cierre del día hasta que lo abra.',
+  ask: 'Escriba la clave anterior para abrir lo que dejó en este dispositivo.',
+  password: 'Clave anterior',
+  open: 'Abrir',
+  wrong: 'Esa clave no abre lo que quedó cerrado, verifique por favor. Nada se ha borrado.',
+  opened: 'Se abrió lo que había dejado en este dispositivo',
+  waiting: 'Un borrador sigue cerrado porque ya empezó otro del mismo formulario: envíe o deje ese y vuelva a abrirlo.',
+  failed: 'No fue posible abrirlo ahora. Nada se ha borrado: intente de nuevo.',
+  forgotten: 'No la recuerdo',
+  letGoTitle: '¿Borrar lo que quedó cerrado?',
+  letGo: 'Sin la clave anterior nadie puede abrirlo. Se borrará de este dispositivo: {what}. No se puede recuperar.',
+  keep: 'Conservar',
+  sure: 'Sí, borrar',
+  gone: 'Se borró lo que había quedado cerrado',
+} as const
 
 /** Shown on every screen after signing in, until the data is opened or discarded. */
 export default function LeftClosedNote({ left }: { left: LeftClosed }) {
@@ -24,9 +50,9 @@ export default function LeftClosedNote({ left }: { left: LeftClosed }) {
         icon="alert"
         role="status"
         apart
-        action={<Button onClick={() => setAsking(true)}>{leftClosedTexts.open}</Button>}
+        action={<Button onClick={() => setAsking(true)}>{words.open}</Button>}
       >
-        {fill(leftClosedTexts.note, { what })} {leftClosedTexts.kept}
+        {fill(words.note, { what })} {words.kept}
       </Note>
       {asking && <LeftClosedDialog left={left} what={what} onClose={() => setAsking(false)} />}
     </>
@@ -35,7 +61,6 @@ export default function LeftClosedNote({ left }: { left: LeftClosed }) {
 
 /** 'un borrador de A01 guardado ayer 16:40, 2 formularios ya enviados y 1 formulario sin enviar'. */
 function whatIsClosed({ drafts, filed, unsent }: LeftClosed, now: number): string {
-  const words = leftClosedTexts
   const parts = drafts.map(({ form, savedAt }) =>
     fill(words.draft, { form: formWords(form), when: ageWords(savedAt, now) }),
   )
@@ -53,8 +78,6 @@ interface LeftClosedDialogProps {
   readonly what: string
   readonly onClose: () => void
 }
-
-const words = leftClosedTexts
 
 /** Asks for the earlier password; the data can also be discarded, after a second confirmation. */
 function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps) {

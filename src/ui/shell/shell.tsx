@@ -18,8 +18,7 @@ import {
   SignInAgain,
   TabBar,
 } from './lazy-parts.tsx'
-import { useMenuLook } from './menu/menu-look.ts'
-import { useMenuRoom } from './menu/menu-room.ts'
+import { useMenuLook, useMenuRoom } from './menu/menu-look.ts'
 import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'

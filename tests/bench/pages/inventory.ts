@@ -1,7 +1,7 @@
 /** The inventory in a page: sealed once, then opened cold by each reload. */
 import { devicePorts } from '../../../src/device/workers/ports.ts'
 import type { Person } from '../../../src/registry/index.ts'
-import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/inventory/index.ts'
+import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/inventory/herd-keeper.ts'
 import type { SealKey } from '../../../src/sync/ports/cipher.ts'
 import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
 import { type HerdTimes, measureHerd } from '../herd.ts'

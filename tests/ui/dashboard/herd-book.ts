@@ -1,7 +1,8 @@
 /** A fake book with a real inventory, which an opened herd answers as the background would. */
 import type { Person, Values } from '../../../src/registry/index.ts'
 import type { Herd, HerdSource } from '../../../src/sync/contract/inventory.ts'
-import { encodeHerd, openHerd } from '../../../src/sync/inventory/index.ts'
+import { encodeHerd } from '../../../src/sync/inventory/encode.ts'
+import { openHerd } from '../../../src/sync/inventory/open.ts'
 import { aged, box, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 
 const TAKEN = Date.UTC(2026, 10, 21, 12)

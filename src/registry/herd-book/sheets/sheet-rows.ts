@@ -24,10 +24,12 @@ export const PROPOSAL = 'PROPUESTA'
 export type Corrections = ReadonlyMap<string, string>
 export const correctionKey = (file: string, line: number, column: string): string => `${file}\n${line}\n${column}`
 
+/** A row as texts, without empty cells at its end. */
 export interface SheetRow {
+  /** Row of the sheet, record of a text: from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  readonly remarks?: readonly (CellRemark & { readonly column: number })[]
+  readonly remarks?: readonly (CellRemark & { /** From 0. */ readonly column: number })[]
 }
 
 /** Its cells as they stood in the file: also what was not read, such as '#N/A'. */

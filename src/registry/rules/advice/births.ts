@@ -1,5 +1,6 @@
 /** Advice on births: how long the dam was pregnant, the young's weight, the time between births, the parents' ages. */
 import { isDay } from '../../fields/date.ts'
+import { daysBetween } from '../../format/age.ts'
 import { dayWords } from '../../format/day-words.ts'
 import { comma } from '../../format/decimal.ts'
 import { entryOf } from '../../format/own-property.ts'
@@ -8,7 +9,6 @@ import { fill } from '../../texts/fill.ts'
 import type { Span } from '../../vocabulary/bounds.ts'
 import type { Advice, AdviceFacts } from '../../vocabulary/define-advice.ts'
 import type { Values } from '../../vocabulary/define-field.ts'
-import { daysBetween } from '../days-between.ts'
 
 const ofSpecies: Readonly<Record<string, string>> = { C: 'cabras', O: 'ovejas' }
 

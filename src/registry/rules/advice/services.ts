@@ -1,5 +1,6 @@
 /** Advice on services: may the female be served, and the male serve? */
 import { isDay } from '../../fields/date.ts'
+import { daysBetween } from '../../format/age.ts'
 import { dayWords } from '../../format/day-words.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
@@ -7,7 +8,6 @@ import { fill } from '../../texts/fill.ts'
 import type { Advice, AdviceFacts, AnimalFacts } from '../../vocabulary/define-advice.ts'
 import type { Values } from '../../vocabulary/define-field.ts'
 import { type BreedingState, breedingOn, mustConfirmOn } from '../breeding-state.ts'
-import { daysBetween } from '../days-between.ts'
 import { lentOut } from '../lease.ts'
 
 interface FemaleFields {

@@ -1,5 +1,7 @@
 /** Imported herd books: runs, what each created, and manual corrections. */
+
 import { index, integer, jsonb, numeric, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import type { Step } from '../../../registry/herd-book/index.ts'
 import { ofAnimal } from './book.ts'
 import { day, instant } from './columns.ts'
 
@@ -19,8 +21,7 @@ export const herdBookRuns = pgTable(
     keptAt: instant('kept_at'),
     /** Files in storage, in parts: [{ name, bytes, parts }]. Empty from the command line. */
     files: jsonb().$type<readonly StoredFile[]>().notNull().default([]),
-    /** Progress: { what, done, total }. */
-    progress: jsonb().$type<{ readonly what: string; readonly done: number; readonly total: number }>(),
+    progress: jsonb().$type<Step>(),
     /** Counts of the review, by table and severity. */
     figures: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** Why it failed, in Spanish. */

@@ -1,8 +1,8 @@
 /** The list of births. */
 import { type SQL, sql } from 'drizzle-orm'
 import { conceptOfForm } from '../../../registry/vocabulary/codes.ts'
-import { readableOwner } from '../../access/owners.ts'
-import { type Call, fieldOf, personOf, wireNumber } from '../../core/call.ts'
+import { ownerOf } from '../../access/owners.ts'
+import { type Call, fieldOf, wireNumber } from '../../core/call.ts'
 import { textRows } from '../../database/texts.ts'
 import { breedName, nameOf, personName, personTid, prefixOf } from '../../filing/codes.ts'
 import { breed, chip, code, counted, day, number, person } from '../../queries/columns.ts'
@@ -69,7 +69,7 @@ export const listA04 = (today: string): FormListing => ({
 
 /** A group has no single female (decision 101). */
 export async function serviceData(call: Call): Promise<unknown> {
-  const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
+  const owner = await ownerOf(call)
   const rows = await textRows(
     call.context.db,
     sql`select m.name as "NOMBREMACHO", m.chip as "CHIP_MACHO",

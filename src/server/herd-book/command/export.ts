@@ -1,6 +1,6 @@
 /** `npm run export -- CARPETA`: all data of the association, or of one member, as .csv files with a data dictionary. */
 import { resolve } from 'node:path'
-import { wordsOf } from '../../database/errors.ts'
+import { endFailed } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { readCommandLine } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -27,7 +27,4 @@ async function main(): Promise<void> {
   console.log(`Escrito en ${folder}. Contiene datos personales: guárdelo bien.`)
 }
 
-main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-})
+main().catch(endFailed)

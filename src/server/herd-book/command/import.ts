@@ -4,7 +4,7 @@ import { basename, extname, resolve } from 'node:path'
 import type { Corrections } from '../../../registry/herd-book/index.ts'
 import { alongWords, moveInTexts, recognised, stateName } from '../../../registry/herd-book/texts.ts'
 import { farmMinute } from '../../../registry/index.ts'
-import { wordsOf } from '../../database/errors.ts'
+import { endFailed } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { seedReference } from '../../database/reference.ts'
 import { askSecret, readCommandLine, WrongUsage } from '../../platform/command-line.ts'
@@ -72,18 +72,18 @@ async function main(): Promise<void> {
     const source = values.source ?? basename(whole, host ? '' : extname(whole))
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
     const fetched = host ? await fetchFrom(host, path ?? '', whole, config.picturesApianco ?? []) : undefined
-    const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
-    const reviewed = await reviewFiles(db, { ...asked, files: fetched?.files ?? filesNamed(await filesAt(whole)) })
+    const request = { source, corrections, now: new Date(), tell: progressPrinter() }
+    const reviewed = await reviewFiles(db, { ...request, files: fetched?.files ?? filesNamed(await filesAt(whole)) })
     opened = reviewed
-    const at = farmMinute(asked.now.getTime())
+    const at = farmMinute(request.now.getTime())
     await writeReport(fromWhere(values.report ?? `informe-${source}`), { source, at, ...reviewed, ...fetched })
     for (const line of fetched?.untold ?? []) console.log(`  ${line}`)
     printFigures(reviewed)
     if (!hasRead(reviewed)) throw new BookError(moveInTexts.nothingRead)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
-    const kept = hasNothing(reviewed) ? undefined : await keepReviewed(db, reviewed, asked)
+    const kept = hasNothing(reviewed) ? undefined : await keepReviewed(db, reviewed, request)
     if (fetched) {
-      const into = { db, storage: openStorage(config), now: asked.now }
+      const into = { db, storage: openStorage(config), now: request.now }
       const put = await putPictures(into, source, whole, fetched.pictures)
       console.log(`  ${put.put} imágenes guardadas${put.bad > 0 ? `, ${put.bad} no son imágenes JPEG` : ''}`)
     }
@@ -172,7 +172,4 @@ function progressPrinter(): Tell {
 const runLine = (run: Awaited<ReturnType<typeof listRuns>>[number]): string =>
   `${String(run.id).padStart(4)}  ${run.at}  ${run.source}  ${stateName(run.state)}  ${run.rows} filas`
 
-main().catch((error: unknown) => {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-})
+main().catch(endFailed)

@@ -1,16 +1,17 @@
 /** The report as one self-contained page, to read and to print. */
+
 import {
   type Finding,
   findingKinds,
   type Seriousness,
   seriousnessNames,
   seriousnessOf,
-  type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
 import { alongWords, lineWords, recognised, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
 import type { Figures } from '../figures.ts'
+import { rowsOfTables } from '../figures.ts'
 import { hasRead, type LoadedSheet } from '../load.ts'
 
 /** Rows of one kind that the page shows; the spreadsheet has all. */
@@ -59,13 +60,7 @@ export function reportPage({ source, at, sheets, findings, figures, untold = [] 
       .filter((text) => text !== '')
       .join('. '),
   ])
-  const tables = Object.entries(figures.tables).map(([key, { read, fresh, known, out }]) => [
-    tableOf(key as TableKey).title,
-    read,
-    fresh,
-    known,
-    out,
-  ])
+  const tables = rowsOfTables(figures)
   const counts = SERIOUSNESS.map((seriousness) => [seriousnessNames[seriousness], figures.findings[seriousness]])
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Informe del registro ${escaped(source)}</title><style>${STYLE}</style></head><body><main>

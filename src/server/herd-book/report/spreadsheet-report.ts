@@ -1,4 +1,5 @@
 /** The report as a spreadsheet: every remark with its row, and a column for the correction. */
+
 import { utils, write } from 'xlsx'
 import {
   type Finding,
@@ -6,12 +7,12 @@ import {
   reportColumns,
   seriousnessNames,
   seriousnessOf,
-  type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
 import { alongWords } from '../../../registry/herd-book/texts.ts'
 import { addCorrection } from '../corrections.ts'
 import type { Figures } from '../figures.ts'
+import { rowsOfTables } from '../figures.ts'
 import type { OpenSheet } from '../reading/open-files.ts'
 import { bySeriousness } from './page.ts'
 
@@ -41,13 +42,7 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
   sheet['!autofilter'] = { ref: `A1:K${rows.length + 1}` }
   const summary = utils.aoa_to_sheet([
     ['TABLA', 'FILAS LEIDAS', 'NUEVAS', 'YA ESTABAN', 'NO SE TRAEN'],
-    ...Object.entries(figures.tables).map(([key, { read, fresh, known, out }]) => [
-      tableOf(key as TableKey).title,
-      read,
-      fresh,
-      known,
-      out,
-    ]),
+    ...rowsOfTables(figures),
     [alongWords(figures.tables)],
     ...HOW.map((text) => [text]),
   ])

@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
-import { keptRoom } from './kept-room.ts'
+import { keepRoom, keptRoom, type MenuRoom } from './kept-room.ts'
 
 /** Storage key of a person's menu. */
 const NAME = 'menu'
@@ -35,4 +36,17 @@ function read(kept: unknown): MenuLook {
     rail: rail === true,
     folded: Array.isArray(folded) ? folded.filter((group) => typeof group === 'string') : [],
   }
+}
+
+/**
+ * Reserves the menu's width while the session is unknown, so that nothing moves sideways.
+ * @param known it is known who is signed in, or that nobody is.
+ * @param shown undefined: no menu
+ */
+export function useMenuRoom(known: boolean, shown: MenuRoom | undefined): MenuRoom | undefined {
+  useEffect(() => {
+    if (!known) return
+    keepRoom(shown)
+  }, [known, shown])
+  return known ? undefined : keptRoom()
 }

@@ -1,7 +1,8 @@
-/** Leased males today: from leases that the host listed, and from those still in the outbox. */
+/** Leases of males: those that the host listed, and those still in the outbox. */
 import {
   type AnimalChoices,
   dayWords,
+  type FormDefinition,
   fill,
   fromWire,
   keyOf,
@@ -11,6 +12,7 @@ import {
   listedForms,
   type Option,
   offersLeased,
+  runsOn,
   sexAsked,
   type Values,
   withMarks,
@@ -18,10 +20,15 @@ import {
 import { adviceTexts } from '../../registry/texts/advice.ts'
 import { valuesOf } from '../cache/items.ts'
 import { listRequests } from '../cache/list-queries.ts'
+import type { ListRow } from '../contract/lists.ts'
+import type { Aged } from '../contract/live.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import type { Reader } from './reader.ts'
 
 const lending = listedForms.filter((form) => form.lends)
+
+/** By a row of its list. */
+const lentBy = (form: FormDefinition, row: Values): readonly Lease[] => form.lends?.(fromWire(form, row)) ?? []
 
 /** Leases of that owner, and those that the person can see at all, as the host listed them. */
 export async function listedLeases({ answers, here }: Reader, owner: string): Promise<readonly Lease[]> {
@@ -29,13 +36,24 @@ export async function listedLeases({ answers, here }: Reader, owner: string): Pr
   if (!me) return []
   const found: Lease[] = []
   for (const form of lending) {
-    if (!form.lends) continue
-    const asked = ['', owner].flatMap((whose) => listRequests(form, whose, me.person))
-    for (const request of new Map(asked.map((one) => [keyOf(one), one])).values())
-      for (const item of (await answers.read(me, request))?.items ?? [])
-        found.push(...form.lends(fromWire(form, valuesOf(item))))
+    const requests = ['', owner].flatMap((whose) => listRequests(form, whose, me.person))
+    for (const request of new Map(requests.map((one) => [keyOf(one), one])).values())
+      for (const item of (await answers.read(me, request))?.items ?? []) found.push(...lentBy(form, valuesOf(item)))
   }
   return found
+}
+
+/** The leases that run today among those of an owner, given and taken, also of unsent forms. @param today yyyy-mm-dd */
+export async function leasesToday(
+  { readRows }: { readonly readRows: (form: FormDefinition, owner: string) => Promise<Aged<readonly ListRow[]>> },
+  owner: string,
+  today: string,
+): Promise<readonly Lease[]> {
+  const found = lending.map(async (form) => {
+    const { value } = await readRows(form, owner)
+    return value.flatMap(({ values, entry }) => (entry?.state === 'refused' ? [] : lentBy(form, values)))
+  })
+  return (await Promise.all(found)).flat().filter((lease) => runsOn(lease, today))
 }
 
 /** 'dado en arriendo hasta jue 3 dic a Beto Ruiz': a phone cuts the name, not the day. */
@@ -66,7 +84,7 @@ export function createLent(reader: Reader) {
     const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
     const today = ports.clock.today()
     const running = [...(await listedLeases(reader, owner)), ...pending.lent()].filter(
-      ({ chip, starts, ends }) => chip !== '' && starts <= today && today <= ends,
+      (lease) => lease.chip !== '' && runsOn(lease, today),
     )
     if (running.length === 0) return options
     if (role.leased === 'leftOut') {

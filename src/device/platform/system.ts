@@ -1,5 +1,6 @@
+import { v7 } from 'uuid'
 import { farmClock } from '../../sync/core/farm-clock.ts'
-import type { Clock } from '../../sync/ports/ports.ts'
+import type { Clock, RandomSource } from '../../sync/ports/ports.ts'
 
 /** Longest delay that timers take: 2^31 - 1 ms. */
 const LONGEST = 2_147_483_647
@@ -13,3 +14,8 @@ export const systemClock: Clock = farmClock({
     return () => clearTimeout(timer)
   },
 })
+
+export const systemRandom: RandomSource = {
+  random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+  uuid: (now) => v7({ msecs: now }),
+}
