@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
-import { rowsOf } from './database/database.ts'
+import { type Database, rowsOf } from './database/database.ts'
 import { tidyRuns } from './herd-book/index.ts'
 import { pushKeys } from './notifications/keys.ts'
 import { sendNotifications } from './notifications/send.ts'
@@ -98,7 +98,7 @@ export async function tidyAttempts(context: AppContext): Promise<void> {
 
 /**
  * Runs soon after the start, for a server that is restarted every night, and then once a day; attempts every ten
- * minutes; number moves are added up every minute.
+ * minutes; number moves are added up, and tables that have grown are measured, every minute.
  * @returns the function that stops it.
  */
 export function tidyDaily(context: AppContext): () => void {
@@ -109,12 +109,25 @@ export function tidyDaily(context: AppContext): () => void {
     setInterval(doing(tidy), DAY_MS),
     setInterval(doing(tidyAttempts), SOON_MS),
     setInterval(
-      doing(({ db }) => addUpNumbers(db)),
+      doing(({ db }) => addUpNumbers(db).then(() => measureGrown(db))),
       COUNTS_MS,
     ),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
+}
+
+/**
+ * Analyzes the tables that are twice as large as when they were analyzed last, after which the plans that connections
+ * keep are made anew: one made for a small table may read all of it. The embedded database does not do so by itself.
+ */
+export async function measureGrown(db: Database): Promise<void> {
+  const grown = await rowsOf<{ name: string }>(
+    db,
+    sql`select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'public'::regnamespace
+          and c.relkind = 'r' and pg_relation_size(c.oid) > 8192 * (2 * c.relpages::bigint + 8)`,
+  )
+  for (const { name } of grown) await db.execute(sql`analyze ${sql.raw(name)}`)
 }
 
 /** Between two runs: a notification may wait that long. ms. */

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
-import { tidy } from '../../src/server/housekeeping.ts'
+import { measureGrown, tidy } from '../../src/server/housekeeping.ts'
 import { folderStorage } from '../../src/server/storage/storage.ts'
 import { stage } from '../../src/server/uploads/staging.ts'
 import { a01, a02, jpeg } from './forms.ts'
@@ -156,4 +156,13 @@ it('forms that the registry lost are told of for a month once they are back, and
   expect(await left()).toHaveLength(2)
   await tidyOn('2026-12-21T16:00:00Z')
   expect(await left()).toEqual([{ entry: 'clave-perdida' }])
+})
+
+it('a table that has grown is planned for as the large one that it is', async () => {
+  const planned = () =>
+    server.rows<{ rows: number }>(sql`select reltuples::int as rows from pg_class where relname = 'chips'`)
+  await measureGrown(server.db)
+  await server.rows(sql`insert into chips (chip, state) select 'CRECE' || n, 1 from generate_series(1, 20000) n`)
+  await measureGrown(server.db)
+  expect((await planned())[0]?.rows).toBeGreaterThan(19_000)
 })

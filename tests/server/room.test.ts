@@ -3,6 +3,7 @@
  * longer than their device's timeout are refused at once.
  */
 import { describe, expect, it } from 'vitest'
+import { yieldToOthers } from '../../src/server/core/fair-share.ts'
 import { HttpError } from '../../src/server/core/http-errors.ts'
 import { LONGEST_WAIT, type Place, ROOM, Room } from '../../src/server/http/room.ts'
 import { TIMEOUT } from '../../src/sync/core/api-client.ts'
@@ -190,5 +191,28 @@ describe('a host that is slow', () => {
     expect(letIn()).toBeLessThan(40)
     now += 61_000
     expect(letIn()).toBeGreaterThan(90)
+  })
+})
+
+describe('batches', () => {
+  it('are alone until a single call begins, and once it has left', () => {
+    const room = new Room(ROOM, () => 0)
+    const batch = begun(room, 'ana', 50)
+    begun(room, 'beto', 20)
+    expect(batch.isQuiet()).toBe(true)
+    // The list that she looks at while her own forms are sent counts too.
+    const single = begun(room, 'ana')
+    expect(batch.isQuiet()).toBe(false)
+    single.leave()
+    single.leave()
+    expect(batch.isQuiet()).toBe(true)
+  })
+
+  it('pause after long work only while somebody waits', async () => {
+    const ends: string[] = []
+    const ended = (name: string) => () => void ends.push(name)
+    const paused = yieldToOthers(50, () => false).then(ended('with others'))
+    await Promise.all([paused, yieldToOthers(50, () => true).then(ended('alone'))])
+    expect(ends).toEqual(['alone', 'with others'])
   })
 })

@@ -51,6 +51,7 @@ const isOutage = (answer: Answered | undefined): boolean => answer?.body === NOT
 
 /** Piece by piece, up to the limits. @param run runs the calls of a piece and returns the bytes of their answers */
 async function inOrder<T>(
+  { isQuiet }: Call,
   pieces: readonly (readonly T[])[],
   enough: { readonly work: number; readonly bytes: number },
   run: (piece: readonly T[]) => Promise<readonly [readonly Answered[], number]>,
@@ -68,7 +69,7 @@ async function inOrder<T>(
     answers.push(...given)
     worked += took
     answered += bytes
-    await yieldToOthers(took)
+    await yieldToOthers(took, isQuiet)
   }
   return answers
 }
@@ -128,7 +129,7 @@ export function lote(handlers: Handlers): Handlers {
     'lote/enviar': async (call) => {
       const sent = readJson(z.array(Sent).max(MOST_SENT), fieldOf(call, 'envios'))
       return call.context.share.forms.take(personOf(call).nid, () =>
-        inOrder(groupsOf(sent), ENOUGH_SENT, async (group) => [await file(call, group), 0]),
+        inOrder(call, groupsOf(sent), ENOUGH_SENT, async (group) => [await file(call, group), 0]),
       )
     },
     'lote/consultar': async (call) => {
@@ -141,6 +142,7 @@ export function lote(handlers: Handlers): Handlers {
       }
       return call.context.share.questions.take(personOf(call).nid, () =>
         inOrder(
+          call,
           asked.map((question) => [question]),
           ENOUGH_ASKED,
           one,

@@ -48,6 +48,8 @@ export interface Call {
   /** Host and port of the page, as the browser names them. */
   readonly site: string
   readonly cookies: CookieJar
+  /** Is nothing but batches being worked on? */
+  readonly isQuiet: () => boolean
 }
 
 export interface CallResult {

@@ -73,6 +73,7 @@ async function answer(
     isOwnApp,
     site: siteOf(request, context.config.publicUrl),
     cookies: cookieJar(request, reply, context.config.publicUrl),
+    isQuiet: place.isQuiet,
   }
   if (operation.announces && caller.by === 'session' && caller.person)
     reply.header(CAPACITIES_HEADER, caller.person.capacidades.join(' '))

@@ -59,6 +59,8 @@ export interface Place {
    * too long
    */
   begin(pieces: number): void
+  /** Only batches are being worked on: nobody waits for a single call, such as a list. */
+  readonly isQuiet: () => boolean
   /** Releases everything that was taken; idempotent. */
   leave(): void
 }
@@ -69,6 +71,8 @@ export class Room {
   private readonly held = new Map<string, { bytes: number; calls: number }>()
   /** Pieces of work in progress, in total ('') and by name. */
   private readonly work = new Map<string, number>()
+  /** Calls in progress that are no batches. */
+  private single = 0
   /** Over calls that ended while there was much to do: ms between two ends, and pieces per call. */
   private ended = { ms: FIRST_PACE, pieces: 1 }
   private inTurns = FIRST_TURNS
@@ -92,6 +96,7 @@ export class Room {
     let working = 0
     let isHere = true
     return {
+      isQuiet: () => this.single === 0,
       alsoFor: (name) => {
         this.add([name], taken, 1)
         all.push(name)
@@ -107,11 +112,13 @@ export class Room {
         this.refuseLate(all, pieces)
         this.begun += (pieces - this.begun) * WEIGHT
         working = pieces
+        if (pieces === 1) this.single++
         this.addWork(all, pieces)
       },
       leave: () => {
         if (!isHere) return
         isHere = false
+        if (working === 1) this.single--
         if (working > 0) {
           this.noteEnd(working)
           this.addWork(all, -working)
