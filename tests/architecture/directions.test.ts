@@ -53,16 +53,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['exporting', 'writing'],
   ],
-  'src/device': [
-    'platform',
-    'readers',
-    'certificate',
-    'network',
-    'photo',
-    'spreadsheets',
-    'storage',
-    'workers',
-  ],
+  'src/device': ['platform', 'readers', 'certificate', 'network', 'photo', 'spreadsheets', 'storage', 'workers'],
   'src/server': [
     ...[
       'platform',
