@@ -55,6 +55,13 @@ export function* createWorldParts(options: WorldOptions = {}): Generator<World> 
   }
 }
 
+/** A world that fits into one part. */
+export function createWorld(options: WorldOptions = {}): World {
+  const [world] = createWorldParts({ ...options, partSize: Number.POSITIVE_INFINITY })
+  if (!world) throw new RangeError('a world without animals')
+  return world
+}
+
 function createPart(ledger: Ledger, animals: number, seed: string, today: string): World {
   const { people, part, random } = ledger
   for (const person of people.thirdParties) ledger.knowZone(person.nid, zoneOf(person.department ?? ''))

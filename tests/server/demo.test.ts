@@ -3,7 +3,7 @@ import { breeds } from '../../src/demo/base/breeds.ts'
 import { dayOf } from '../../src/demo/base/days.ts'
 import { Random } from '../../src/demo/base/random.ts'
 import type { World } from '../../src/demo/base/world.ts'
-import { createWorldParts, type WorldOptions } from '../../src/demo/create-world.ts'
+import { createWorld, createWorldParts } from '../../src/demo/create-world.ts'
 import { demoHelp } from '../../src/demo/help.ts'
 import { demoAccounts, nidOf } from '../../src/demo/index.ts'
 import { createPeople } from '../../src/demo/people/people.ts'
@@ -13,14 +13,6 @@ import places from '../../src/server/database/divipola.json' with { type: 'json'
 import { breedNames } from '../../src/server/database/reference-data.ts'
 
 const today = '2026-11-21'
-
-/** A world that fits into one part. */
-function createWorld(options: WorldOptions): World {
-  const [world] = createWorldParts({ ...options, partSize: Number.POSITIVE_INFINITY })
-  if (!world) throw new RangeError('a world without animals')
-  return world
-}
-
 const world = createWorld({ today })
 const asociado = nidOf('asociado')
 const asociado2 = nidOf('asociado2')

@@ -62,7 +62,7 @@ interface MovableFile {
 const isMovable = (file: object): file is MovableFile => 'move' in file
 
 /** Can every context of this browser write such files? Safari before 26 can in a worker only. */
-export const hasPrivateFiles = (): boolean =>
+const hasPrivateFiles = (): boolean =>
   typeof navigator.storage?.getDirectory === 'function' &&
   typeof FileSystemFileHandle !== 'undefined' &&
   'createWritable' in FileSystemFileHandle.prototype

@@ -57,7 +57,7 @@ const slots = new Semaphore(AT_ONCE)
 let strangers = 0
 
 /** @param known callers with a known device or session go before unknown ones. */
-export const queued = <T>(known: boolean, work: () => Promise<T>): Promise<T> => slots.take(work, known)
+const queued = <T>(known: boolean, work: () => Promise<T>): Promise<T> => slots.take(work, known)
 
 /** @throws HttpError 429 when the queue is full; no attempt was counted then. */
 export async function amongStrangers<T>(work: () => Promise<T>): Promise<T> {
