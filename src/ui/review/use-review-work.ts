@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Values } from '../../registry/index.ts'
+import { detailRequest, type Values } from '../../registry/index.ts'
+import { useAnswer } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 import { besideIn } from '../panes/queue.ts'
 import type { PaneDraft } from './review-pane.tsx'
@@ -25,8 +26,6 @@ interface ReviewWork {
   readonly rows: readonly Values[]
   /** ID of the form that the address names; '': none. */
   readonly named: string
-  /** That form as the host answers it alone: the page need not have it. */
-  readonly opened: Values | undefined
   /** Without a named form, the first unreviewed one is shown. */
   readonly wide: boolean
   /** The rows were answered since the screen was opened. */
@@ -39,7 +38,7 @@ interface ReviewWork {
 
 /** Going through the list: the current form, the reviewed and the marked ones, and what is being written about each. */
 export function useReviewWork(given: ReviewWork) {
-  const { page, rows: answered, named, opened, wide, fresh, reachable, acts, open } = given
+  const { page, rows: answered, named, wide, fresh, reachable, acts, open } = given
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
@@ -53,6 +52,13 @@ export function useReviewWork(given: ReviewWork) {
   const id = named || (wide ? (isHeld ? shown.id : (firstUnreviewed(rows, done)?.ID ?? '')) : '')
   if (shown.id !== id || shown.page !== page || shown.fresh !== fresh) setShown({ page, id, fresh })
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
+  /** As the host answers it alone: the page need not have it. */
+  const whole = useAnswer(id ? detailRequest(id) : null)?.value[0]
+  /** Answers of each form when it was first shown: one that comes while it is shown may stand out of sight. */
+  const answers = useRef(new Map<string, string>())
+  useEffect(() => {
+    if (whole && !answers.current.has(id)) answers.current.set(id, whole.PREGUNTAS_RESPONDIDAS ?? '')
+  }, [id, whole])
 
   // Keys come faster than an address changes: each applies to the form that the previous one moved to.
   const target = useRef(id)
@@ -86,12 +92,18 @@ export function useReviewWork(given: ReviewWork) {
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
-    if (told.current !== one && [...rows, opened].some((row) => row?.ID === one && isAsked(row))) {
+    const seen = [whole, ...rows].find((row) => row?.ID === one) ?? { ID: one }
+    if (told.current !== one && [...rows, whole].some((row) => row?.ID === one && isAsked(row))) {
       told.current = one
       return toast('warning', 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez')
     }
+    const { PREGUNTAS_RESPONDIDAS: now = '' } = seen
+    if (now !== (answers.current.get(one) ?? now)) {
+      answers.current.set(one, now)
+      return toast('warning', 'Llegó una respuesta mientras lo miraba: léala abajo y márquelo otra vez')
+    }
     working.current = true
-    const problem = await acts.review(one, drafts[one]?.note ?? '', takeBack([one]))
+    const problem = await acts.review(seen, drafts[one]?.note ?? '', takeBack([one]))
     working.current = false
     if (problem !== undefined) return change(one, { problem })
     change(one, { note: '', problem: undefined })
@@ -104,11 +116,12 @@ export function useReviewWork(given: ReviewWork) {
   /** Those with an open question wait for its answer: they stay marked. */
   const reviewMarked = async () => {
     if (acts.busy || here.length === 0 || !reachable) return
-    const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !isAsked(row) ? [row.ID ?? ''] : []))
+    const seen = rows.filter((row) => here.includes(row.ID ?? '') && !isAsked(row))
+    const ids = seen.map(({ ID = '' }) => ID)
     if (ids.length === 0) return toast('info', 'Los marcados tienen una pregunta abierta: espere la respuesta')
     setKept({ page, rows, ids: new Set([...(kept.page === page ? kept.ids : nothing), ...ids]) })
-    const noted = Object.fromEntries(ids.map((one) => [one, drafts[one]?.note ?? '']))
-    if ((await acts.reviewTogether(noted, here.length - ids.length, takeBack(ids))) !== undefined) return
+    const notes = ids.map((one) => drafts[one]?.note ?? '')
+    if ((await acts.reviewTogether(seen, notes, here.length - ids.length, takeBack(ids))) !== undefined) return
     for (const one of ids) change(one, { note: '', problem: undefined })
     setDone((now) => new Set([...now, ...ids]))
     setMarked((now) => without(now, ids))
