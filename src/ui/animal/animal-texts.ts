@@ -27,6 +27,10 @@ export const animalTexts = {
   facts: 'Datos',
   correct: 'Corregir {form} {number}',
   owner: 'Propietario',
+  ofNobody: 'Sin propietario',
+  howToOwn:
+    'No está en ningún inventario: se conoce por la genealogía. Ningún formulario le da propietario; si vino de un libro, se lo da otra entrega del mismo registro, con su CLAVE y su PROPIETARIO.',
+  bring: 'Traer un registro',
   since: 'Suyo desde',
   born: 'Nacimiento',
   book: 'Libro',
@@ -47,6 +51,7 @@ export const animalTexts = {
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
   inbreedingElsewhere: 'La consanguinidad se calcula con el inventario de su finca en este dispositivo.',
   inbreedingNone: 'No se conoce su genealogía: la consanguinidad no se puede calcular.',
+  inbreedingHalf: 'Solo se conoce un progenitor: la consanguinidad no se puede calcular.',
   inbreedingHigh: 'alta',
   births: 'Partos',
   offspring: 'Crías',
