@@ -32,8 +32,8 @@ export interface ImportDialogProps {
   readonly onRepeated: (rows: readonly Values[]) => void
 }
 
-/** The steps of an import: the chosen file read, tried at the host and sent. @param keeps the host keeps receipts */
-export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps, keeps: boolean) {
+/** The steps of an import: the chosen file read, tried at the host and sent. @param tries the host tries rows, and keeps receipts */
+export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps, tries: boolean) {
   const book = useBook()
   const { clock } = useSurroundings()
   const close = useWhileOpen(onClose)
@@ -42,6 +42,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
   const [read, setRead] = useState<SheetRead>()
   const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
+  const [isRefused, setIsRefused] = useState(false)
   const [doing, setDoing] = useState<Doing>()
   const { corrections, isJudging, begin, judge, receipt } = useCorrections(kind)
   useEffect(() => () => trial?.abort(), [trial])
@@ -53,6 +54,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     begin()
     setTried(undefined)
     setProblem(undefined)
+    setIsRefused(false)
     const since = sinceStep(clock)
     setDoing(readingNow({ step: 'reading', done: 0, total: 0 }, 0))
     const answer = await book.desk.readSheet(chosen, kind, (progress) =>
@@ -72,6 +74,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     if (answer.kind !== 'read') return setProblem(t.failedCorrection)
     setRead(answer)
     setTried(undefined)
+    setIsRefused(false)
     if (tried) await tryOut(answer)
   }
 
@@ -106,7 +109,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     const begun = clock.now()
     const chosen = new Set(rows)
     const sent = new Set(read.lines.filter((_, at) => chosen.has(read.rows[at] ?? [])))
-    const noted = keeps ? receipt(file.name, sent) : ''
+    const noted = tries ? receipt(file.name, sent) : ''
     setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.desk.act({
       operation: kind.operation,
@@ -122,13 +125,19 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
       return close()
     }
     setDoing(undefined)
-    if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
     if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
-    showFailure(answer)
+    const repeated = answer.kind === 'refused' ? answer.rows : undefined
+    if (repeated) onRepeated(repeated)
+    else showFailure(answer)
     if (answer.kind === 'unclear') onDone()
+    if (answer.kind !== 'refused') return
+    setIsRefused(true)
+    // Each at its cell, where it can be corrected.
+    if (tries) await tryOut()
+    else if (repeated) close()
   }
 
-  return { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
+  return { file, read, tried, problem, isRefused, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
 }
 
 /** The host archives the original file; the rows are stored whether that succeeds or not. */
