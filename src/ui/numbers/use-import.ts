@@ -42,7 +42,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
   const [read, setRead] = useState<SheetRead>()
   const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
-  const [isRefused, setIsRefused] = useState(false)
+  const [refused, setRefused] = useState<SheetRead>()
   const [doing, setDoing] = useState<Doing>()
   const { corrections, isJudging, begin, judge, receipt } = useCorrections(kind)
   useEffect(() => () => trial?.abort(), [trial])
@@ -54,7 +54,6 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     begin()
     setTried(undefined)
     setProblem(undefined)
-    setIsRefused(false)
     const since = sinceStep(clock)
     setDoing(readingNow({ step: 'reading', done: 0, total: 0 }, 0))
     const answer = await book.desk.readSheet(chosen, kind, (progress) =>
@@ -74,7 +73,6 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     if (answer.kind !== 'read') return setProblem(t.failedCorrection)
     setRead(answer)
     setTried(undefined)
-    setIsRefused(false)
     if (tried) await tryOut(answer)
   }
 
@@ -93,23 +91,14 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     setDoing(undefined)
     if (answer.kind === 'tried') setTried(answer.problems)
     else if (answer.kind === 'cancelled') toast('info', t.triedStopped)
-    else showFailure(answer.answer)
-  }
-
-  const showFailure = (answer: ActionResult) => {
-    if (answer.kind === 'done') return
-    const message = actionErrorText(answer, failed)
-    setProblem(message.text)
-    toast(message.severity, message.text)
+    else if (answer.answer.kind !== 'done') setProblem(failureOf(answer.answer))
   }
 
   /** @param rows all of the sheet, or those without a problem */
   const send = async (rows = read?.kind === 'read' ? read.rows : []) => {
     if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
     const begun = clock.now()
-    const chosen = new Set(rows)
-    const sent = new Set(read.lines.filter((_, at) => chosen.has(read.rows[at] ?? [])))
-    const noted = tries ? receipt(file.name, sent) : ''
+    const noted = tries ? receipt(file.name, linesOf(read, rows)) : ''
     setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.desk.act({
       operation: kind.operation,
@@ -117,27 +106,39 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
       onSent: (share) => setDoing(sendingNow(share, rows.length, clock.now() - begun)),
     })
     if (answer.kind === 'done') {
-      const took = clock.now() - begun
+      const also = [doneWords(rows.length, clock.now() - begun)]
       setDoing({ words: t.keeping })
       await keepOriginal(book, kind, file)
-      toast('success', kind.texts.done, { also: [doneWords(rows.length, took)] })
+      toast('success', kind.texts.done, { also })
       onDone()
       return close()
     }
     setDoing(undefined)
     if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
-    const repeated = answer.kind === 'refused' ? answer.rows : undefined
+    const repeated = answer.kind === 'refused' && answer.rows
     if (repeated) onRepeated(repeated)
-    else showFailure(answer)
+    else setProblem(failureOf(answer))
     if (answer.kind === 'unclear') onDone()
-    if (answer.kind !== 'refused') return
-    setIsRefused(true)
+    if (answer.kind === 'refused') setRefused(read)
     // Each at its cell, where it can be corrected.
-    if (tries) await tryOut()
-    else if (repeated) close()
+    return answer.kind === 'refused' && tries ? tryOut() : repeated && close()
   }
 
+  const isRefused = refused === read
   return { file, read, tried, problem, isRefused, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
+}
+
+/** @returns the message, which is shown in passing too */
+function failureOf(answer: Exclude<ActionResult, { kind: 'done' }>): string {
+  const { text, severity } = actionErrorText(answer, failed)
+  toast(severity, text)
+  return text
+}
+
+/** Lines of these rows in their sheet. */
+function linesOf({ rows, lines }: SheetOfRows, chosen: SheetOfRows['rows']): ReadonlySet<number> {
+  const among = new Set(chosen)
+  return new Set(lines.filter((_, at) => among.has(rows[at] ?? [])))
 }
 
 /** The host archives the original file; the rows are stored whether that succeeds or not. */

@@ -15,6 +15,14 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
 const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
   rows.find(({ ID = '' }) => !done.has(ID))
 
+/** The unreviewed one beside this. */
+const nextIn = (rows: readonly Values[], one: string, done: ReadonlySet<string>) =>
+  besideIn(
+    rows,
+    rows.findIndex(({ ID }) => ID === one),
+    ({ ID = '' }) => !done.has(ID),
+  )
+
 /** A question about it waits for its answer. */
 const isAsked = (row: Values): boolean => Number(row.PREGUNTAS_ABIERTAS ?? 0) > 0
 
@@ -52,13 +60,7 @@ export function useReviewWork(given: ReviewWork) {
   const id = named || (wide ? (isHeld ? shown.id : (firstUnreviewed(rows, done)?.ID ?? '')) : '')
   if (shown.id !== id || shown.page !== page || shown.fresh !== fresh) setShown({ page, id, fresh })
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
-  /** As the host answers it alone: the page need not have it. */
-  const whole = useAnswer(id ? detailRequest(id) : null)?.value[0]
-  /** Answers of each form when it was first shown: one that comes while it is shown may stand out of sight. */
-  const answers = useRef(new Map<string, string>())
-  useEffect(() => {
-    if (whole && !answers.current.has(id)) answers.current.set(id, whole.PREGUNTAS_RESPONDIDAS ?? '')
-  }, [id, whole])
+  const { whole, whyNotYet } = useShown(id)
 
   // Keys come faster than an address changes: each applies to the form that the previous one moved to.
   const target = useRef(id)
@@ -66,8 +68,6 @@ export function useReviewWork(given: ReviewWork) {
     target.current = id
   }, [id])
   const working = useRef(false)
-  /** The form whose open question was just told. */
-  const told = useRef('')
 
   const change = (of: string, part: Partial<PaneDraft>) =>
     setDrafts((now) => ({ ...now, [of]: { ...(now[of] ?? emptyDraft), ...part } }))
@@ -80,28 +80,20 @@ export function useReviewWork(given: ReviewWork) {
     const to = from < 0 ? rows[0]?.ID : rows[from + by]?.ID
     if (to && target.current) goTo(to)
   }
-  const next = (one: string) =>
-    besideIn(
-      rows,
-      rows.findIndex(({ ID }) => ID === one),
-      ({ ID = '' }) => !done.has(ID),
-    )
+  const next = (one: string) => nextIn(rows, one, done)
   const takeBack = (ids: readonly string[]) => async () => {
     if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
   }
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
-    const seen = [whole, ...rows].find((row) => row?.ID === one) ?? { ID: one }
-    if (told.current !== one && [...rows, whole].some((row) => row?.ID === one && isAsked(row))) {
-      told.current = one
-      return toast('warning', 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez')
-    }
-    const { PREGUNTAS_RESPONDIDAS: now = '' } = seen
-    if (now !== (answers.current.get(one) ?? now)) {
-      answers.current.set(one, now)
-      return toast('warning', 'Llegó una respuesta mientras lo miraba: léala abajo y márquelo otra vez')
-    }
+    const standing = [whole, ...rows].filter((row) => row?.ID === one)
+    const [seen = { ID: one }] = standing
+    const why = whyNotYet(
+      seen,
+      standing.some((row) => row && isAsked(row)),
+    )
+    if (why) return toast('warning', why)
     working.current = true
     const problem = await acts.review(seen, drafts[one]?.note ?? '', takeBack([one]))
     working.current = false
@@ -150,6 +142,29 @@ export function useReviewWork(given: ReviewWork) {
     markTarget: () => target.current && mark(target.current),
     markAll,
   }
+}
+
+/** The form that is shown, as the host answers it alone: the page need not have it. */
+function useShown(id: string) {
+  const whole = useAnswer(id ? detailRequest(id) : null)?.value[0]
+  /** Of each form when it was first shown: one that comes while it is shown may stand out of sight. */
+  const answers = useRef(new Map<string, string>())
+  useEffect(() => {
+    if (whole && !answers.current.has(id)) answers.current.set(id, whole.PREGUNTAS_RESPONDIDAS ?? '')
+  }, [id, whole])
+  /** The form whose open question was just told. */
+  const told = useRef('')
+  /** Said once of each: done again, it is meant. */
+  const whyNotYet = ({ ID = '', PREGUNTAS_RESPONDIDAS: now = '' }: Values, isWaiting: boolean) => {
+    if (isWaiting && told.current !== ID) {
+      told.current = ID
+      return 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez'
+    }
+    const before = answers.current.get(ID) ?? now
+    answers.current.set(ID, now)
+    return before === now ? '' : 'Llegó una respuesta mientras lo miraba: léala abajo y márquelo otra vez'
+  }
+  return { whole, whyNotYet }
 }
 
 /**
