@@ -83,7 +83,7 @@ export const thirdParties = defineMaster({
     columns: [
       ...documentColumns('TID_TERCERO', 'NID_TERCERO'),
       ...placeColumns,
-      { key: 'TELEFONOS', label: 'TELEFONO', below: 'CORREO' },
+      { key: 'TELEFONOS', label: 'TELEFONO' },
       { key: 'CORREO', label: 'CORREO' },
       { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO', below: 'TIPO_SOCIO' },
       { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },

@@ -159,11 +159,11 @@ export interface HostLineage {
 /** Among the first of them it is itself, unless it was registered after several of its young. */
 const FIRST = 5
 /** Ancestors beyond these are not asked for, one by one. */
-const GENERATIONS = 2
+const GENERATIONS = 3
 
 /**
- * An animal that is not on this device, for a person whose inventory of all owners is paged: its row, its young, its
- * parents and theirs, as the host finds them by chip, also those of nobody. null: this person's inventories are on the
+ * An animal that is not on this device, for a person whose inventory of all owners is paged: its row, its young and
+ * its ancestors, as the host finds them by chip, also those of nobody. null: this person's inventories are on the
  * device.
  */
 export async function hostLineage(reader: Reader, chip: string): Promise<HostLineage | null> {

@@ -162,7 +162,7 @@ function useShown(id: string) {
     }
     const before = answers.current.get(ID) ?? now
     answers.current.set(ID, now)
-    return before === now ? '' : 'Llegó una respuesta mientras lo miraba: léala abajo y márquelo otra vez'
+    return before === now ? '' : 'Llegó una respuesta mientras lo miraba: léala y márquelo otra vez'
   }
   return { whole, whyNotYet }
 }
