@@ -75,8 +75,8 @@ function Animal({ chip }: { readonly chip: string }) {
                     <h2 id="datos">{t.facts}</h2>
                     <CorrectLinks animal={animal} />
                   </div>
-                  <FactList lines={factsOf(known.value, animal, today)} />
                   {animal.NID_PROPIETARIO || animal.NOMPROP ? null : <OfNobody />}
+                  <FactList lines={factsOf(known.value, animal, today)} />
                 </section>
               ) : null}
             </div>

@@ -50,6 +50,7 @@ export const animalTexts = {
   inbreeding: 'Consanguinidad {f} %',
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
   inbreedingElsewhere: 'La consanguinidad se calcula con el inventario de su finca en este dispositivo.',
+  inbreedingOfNobody: 'La consanguinidad no se calcula aquí: la genealogía completa no está en este dispositivo.',
   inbreedingNone: 'No se conoce su genealogía: la consanguinidad no se puede calcular.',
   inbreedingHalf: 'Solo se conoce un progenitor: la consanguinidad no se puede calcular.',
   inbreedingHigh: 'alta',

@@ -43,9 +43,10 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
 }
 
 /** Without both parents there is no coefficient: 0 would say that they are not related. */
-function whyNone({ ancestors, generations }: AnimalPage): string {
+function whyNone({ animal, ancestors, generations }: AnimalPage): string {
   if (generations > 0) return t.inbreedingHalf
-  return Object.keys(ancestors).length > 0 ? t.inbreedingElsewhere : t.inbreedingNone
+  if (Object.keys(ancestors).length === 0) return t.inbreedingNone
+  return animal?.NID_PROPIETARIO === '' ? t.inbreedingOfNobody : t.inbreedingElsewhere
 }
 
 /** Number of generations in the tree. */

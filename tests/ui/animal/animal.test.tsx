@@ -154,8 +154,9 @@ describe('/animal/{chip}', () => {
 
   it('of an animal of nobody it says so, and an administrator how it gets an owner', async () => {
     const ofNobody = { ...doe, acts: [], animal: { ...doe.animal, NID_PROPIETARIO: '', NOMPROP: '' } }
-    const { main, view } = await opened(ofNobody)
+    const { main, view } = await opened({ ...ofNobody, generations: 0, complete: 0 })
     expect(main.getByText('Sin propietario')).toBeTruthy()
+    expect(main.queryByText(/inventario de su finca/), 'it has no farm').toBeNull()
     expect(main.queryByRole('link', { name: 'Traer un registro' })).toBeNull()
     view.unmount()
     const person = { ...administrator, capacidades: [...administrator.capacidades, 'traerRegistro' as const] }
