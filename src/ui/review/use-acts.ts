@@ -31,7 +31,7 @@ const t = {
 type Problem = string | undefined
 
 /** A form as its reviewer saw it: what has come to it since is not reviewed unseen. */
-export type Seen = Values
+type Seen = Values
 
 export interface ReviewActs {
   readonly busy: boolean
