@@ -89,7 +89,7 @@ export {
 } from './rules/animal-records.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
-export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
+export { boundLineOf, boundLines, boundOf, boundRow, generalOf, withBound } from './rules/bounds-table.ts'
 export { breedMarks } from './rules/breed-marks.ts'
 export {
   type AnimalState,

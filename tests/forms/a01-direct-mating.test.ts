@@ -143,9 +143,11 @@ describe('A01 Monta Directa', () => {
 
   it('says in the list what the pedigree makes of the kinship, only where it differs', () => {
     const note = a01.list.columns.find(({ key }) => key === 'PARENTESCO')?.note
-    expect(note?.({ PARENTESCO: 'NP', PARENTESCO_CALCULADO: 'MH' })).toBe('El parentesco calculado es MEDIA HERMANA')
-    expect(note?.({ PARENTESCO: 'NP', PARENTESCO_CALCULADO: 'NP' })).toBe('')
-    expect(note?.({ PARENTESCO: 'NP' })).toBe('')
+    expect(note?.({ PARENTESCO: 'NP', PARENTESCO_CALCULADO: 'MH' }, '')).toBe(
+      'El parentesco calculado es MEDIA HERMANA',
+    )
+    expect(note?.({ PARENTESCO: 'NP', PARENTESCO_CALCULADO: 'NP' }, '')).toBe('')
+    expect(note?.({ PARENTESCO: 'NP' }, '')).toBe('')
   })
 
   it('opens a service that a birth can be filed for before the host knows of it', () => {

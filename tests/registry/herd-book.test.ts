@@ -8,6 +8,7 @@ import {
   HerdBook,
   herdBookTables,
   inCircles,
+  type KnownAnimal,
   type KnownFacts,
   mapSheet,
   Names,
@@ -283,6 +284,32 @@ describe('the review of a herd book', () => {
     expect(found).toEqual(['completes 2', 'alreadyThere 2'])
     expect(plan.completions).toMatchObject([{ id: 7, chip: '982', sire: { key: 'S' } }])
     expect(plan.animals.map(({ key }) => key)).toEqual(['S'])
+  })
+
+  it('gives an owner, of the registry or of the book, to an animal of nobody; never to one that has one', () => {
+    const known = (key: string, id: number, owner = ''): [string, KnownAnimal] => [
+      key,
+      {
+        ...{ id, sex: 'H', species: 'C', breed: '1', bornOn: '2015-01-01', composition: 'FU', chip: '', owner },
+        ...{ hasSire: true, hasDam: true },
+      },
+    ]
+    const given = (key: string, PROPIETARIO: string) => goat(key, { PROPIETARIO, CRIADOR: '999', SEXO: 'H' })
+    const { plan, found } = review(
+      {
+        asociados: [{ DOCUMENTO: '5551', NOMBRE: 'Nueva' }],
+        animales: [given('A', '100'), given('B', '5551'), given('C', '999'), given('D', '5551')],
+      },
+      {
+        animals: new Map([known('A', 1), known('B', 2), known('C', 3), known('D', 4, '100')]),
+      },
+    )
+    expect(plan.completions.map(({ id, owner }) => [id, owner])).toEqual([
+      [1, '100'],
+      [2, '5551'],
+    ])
+    expect(found).toContain('ownerUnknown 4 PROPIETARIO')
+    expect(found).toContain('storedOtherwise 5 PROPIETARIO')
   })
 
   it('rows that the registry has already are named, and each cell that differs from it is shown with both values', () => {

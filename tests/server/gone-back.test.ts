@@ -123,7 +123,13 @@ describe('promise 12: numbers of lost forms', () => {
     const [{ top = 0 } = {}] = await server.rows<{ top: number }>(
       sql`select max(number)::int as top from numbers where code = 'A01'`,
     )
-    await report([absent('e7', String(top + 3)), absent('e8', '999999999')])
+    await report([absent('e7', String(top + 3)), absent('e8', '999999999'), absent('e9', '7', 'A99')])
+    // What was never given out is neither withheld nor told to administrators as such.
+    expect(await server.rows(sql`select entry, number from absent_forms order by 1`)).toEqual([
+      { entry: 'e7', number: top + 3 },
+      { entry: 'e8', number: null },
+      { entry: 'e9', number: null },
+    ])
     await server.rows(
       sql`insert into form_requests (id, owner_nid, state, requested_on) values (777, ${nid.ana}, 3, '2026-11-01')`,
     )

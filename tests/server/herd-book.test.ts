@@ -296,6 +296,26 @@ describe('a herd book comes in', () => {
     for (const run of [later, runId]) await undoImport(server.db, run)
   })
 
+  test('an animal of nobody gets its owner by a later delivery of its book, and loses it when that is taken back', async () => {
+    const source = 'sin dueño'
+    const deliver = async (owner: string, member: readonly string[] = []) => {
+      const path = await put('a.csv', `CLAVE;ESPECIE;RAZA;SEXO;NOMBRE;PROPIETARIO\nN1;C;Alpina;M;Pampa;${owner}\n`)
+      const members = member.length > 0 ? [await put('asociados.csv', `DOCUMENTO;NOMBRE\n${member.join(';')}\n`)] : []
+      const files = [path, ...members].map((one) => ({ path: one, name: basename(one) }))
+      const reviewed = await review(folder, { source, files })
+      for (const { path: one } of files) await rm(one)
+      return keepReviewed(server.db, reviewed, { source, now })
+    }
+    const owners = () => server.rows(sql`select owner_nid as owner from animals where name = 'Pampa'`)
+    const { runId: first } = await deliver('')
+    expect(await owners()).toEqual([{ owner: null }])
+    const { runId: second } = await deliver('4460', ['4460', 'Nora Nueva'])
+    expect(await owners()).toEqual([{ owner: '4460' }])
+    await undoImport(server.db, second)
+    expect(await owners()).toEqual([{ owner: null }])
+    await undoImport(server.db, first)
+  })
+
   test('whoever joins today joins on the day of the farm, also after seven in the evening', async () => {
     const evening = new Date('2026-11-22T02:00:00Z')
     await server.rows(sql`insert into third_parties (nid, tid, name, kind) values ('901', 'NIT', 'Asocabras', 'AG')`)

@@ -195,6 +195,17 @@ describe('the inventory', () => {
     await server.rows(sql`delete from readings`)
   })
 
+  it('has the animals of nobody for an administrator who asks for them, and for nobody else', async () => {
+    const asked = { NID_PROPIETARIO: 'ADMINANCO', SIN_PROPIETARIO: '1', BUSCAR: 'foreign', DESDE: '0', FILAS: '10' }
+    expect(await rows('dashboard/dataAnimales', asked, admin)).toMatchObject([
+      { CHIP: 'FOREIGN', NID_PROPIETARIO: '', NOMPROP: '', TOTAL_FILAS: '1' },
+    ])
+    expect(await rows('dashboard/dataAnimales', { ...asked, SIN_PROPIETARIO: '' }, admin)).toEqual([])
+    const mine = (await rows('dashboard/dataAnimales', { ...own, SIN_PROPIETARIO: '1' })).map(({ CHIP }) => CHIP)
+    expect(mine).not.toContain('FOREIGN')
+    expect(mine).toContain('AM1')
+  })
+
   it('tells an app from before ARRENDADOS of the leased males as it always did, and nobody else who does not ask', async () => {
     const chips = async (fields: Values, detail: boolean) =>
       ((await server.call('dashboard/dataAnimales', { ...own, ...fields }, { as: ana, detail })).body as Values[]).map(

@@ -26,9 +26,10 @@ describe('the bounds of the advice', () => {
       UNIDAD: 'días',
       MINIMO: '140',
       MAXIMO: '160',
+      GENERAL: '',
     })
     expect(await bound('consejos.consanguinidad')).toMatchObject({ MINIMO: '6.25', MAXIMO: '', UNIDAD: '%' })
-    expect(await bound('consejos.pesoAlNacer.C.2')).toMatchObject({ MINIMO: '', MAXIMO: '' })
+    expect(await bound('consejos.pesoAlNacer.C.2')).toMatchObject({ MINIMO: '', MAXIMO: '', GENERAL: '1,7 a 5 kg' })
     expect(await bound('puntajeMinimo.H')).toMatchObject({ MINIMO: '75' })
   })
 

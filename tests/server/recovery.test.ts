@@ -233,8 +233,8 @@ describe('a user without an address', () => {
     const row = (body as Values[]).find(({ NID_TERCERO }) => NID_TERCERO === nid.beto)
     expect(row?.CORREO_SOLICITADO).toBe(waiting)
     const column = masterOf('terceros').list.columns.find(({ key }) => key === 'CORREO_SOLICITADO')
-    expect(column?.note?.(row ?? {})).toBe(thirdPartiesTexts.severalRequested)
-    expect(column?.note?.({ CORREO_SOLICITADO: 'uno@solo.co' })).toBe('')
+    expect(column?.note?.(row ?? {}, '')).toBe(thirdPartiesTexts.severalRequested)
+    expect(column?.note?.({ CORREO_SOLICITADO: 'uno@solo.co' }, '')).toBe('')
     // The list is limited to what an administrator can review; the person is told that theirs was not added.
     for (const at of [3, 4, 5]) {
       await server.rows(sql`delete from attempts`)

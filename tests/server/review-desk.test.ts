@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Values } from '../../src/registry/index.ts'
+import { fill, type Values } from '../../src/registry/index.ts'
 import { reviewTexts } from '../../src/registry/texts/review.ts'
 import { revisionCampo } from '../../src/server/controllers/revisionCampo.ts'
 import type { Call, Handlers } from '../../src/server/core/call.ts'
@@ -123,6 +123,49 @@ describe('an answer', () => {
     expect(JSON.parse((await detailOf(id)).REVISIONES ?? '')).toHaveLength(1)
     await server.call('revisionCampo/revisar', { ID: id, NOTA: '' }, { as: admin })
     expect(await waiting()).not.toContain(id)
+  })
+})
+
+describe('a form to which more came than its reviewer saw', () => {
+  const review = (IDS: string, VISTO: string) =>
+    server.call('revisionCampo/revisarVarios', { IDS, NOTA: '', VISTO }, { as: admin, detail: true })
+  const waits = async (id: string) =>
+    (await rowsOf({ REVISADO: 'N', FILAS: '500' })).some(({ ID, REVISADO }) => ID === id && REVISADO === 'N')
+  const seenOf = async (id: string) => (await detailOf(id)).VISTO ?? ''
+
+  it('is not marked after an answer, alone or with others, until that was seen', async () => {
+    const [id, other] = [await file(registrar), await file(ana)]
+    await ask(id, '¿Cuál?')
+    const before = await seenOf(id)
+    const { NUMERO = '' } = await detailOf(id)
+    const question = (await asked(registrar)).find(({ RESPUESTA }) => RESPUESTA === '')
+    await answer(question?.ID ?? '', 'La segunda')
+    expect((await review(`${other},${id}`, `${await seenOf(other)},${before}`)).body).toMatchObject({
+      codigo: 0,
+      campos: { VISTO: fill(reviewTexts.changedSince, { names: `A01 ${NUMERO}` }) },
+    })
+    expect([await waits(id), await waits(other)]).toEqual([true, true])
+    const alone = { ID: id, NOTA: '', VISTO: before }
+    expect((await server.call('revisionCampo/revisar', alone, { as: admin, detail: true })).body).toMatchObject({
+      codigo: 0,
+    })
+    expect((await review(`${other},${id}`, `${await seenOf(other)},${await seenOf(id)}`)).body).toBe(1)
+    expect([await waits(id), await waits(other)]).toEqual([false, false])
+  })
+
+  it("is not marked after another administrator's change; one's own is known", async () => {
+    const id = await file(ana)
+    const before = await seenOf(id)
+    await server.rows(sql`insert into filings (operation, code, number, owner_nid, captured_by, filed_at, before, after)
+      select operation, code, number, owner_nid, ${nid.national}, filed_at, after, after from filings where id = ${Number(id)}`)
+    expect((await review(id, before)).body).toMatchObject({ codigo: 0 })
+    await server.rows(sql`update filings set captured_by = ${nid.admin} where captured_by = ${nid.national}`)
+    expect((await review(id, before)).body).toBe(1)
+  })
+
+  it('is compared only where a standing was sent', async () => {
+    const id = await file(ana)
+    for (const VISTO of ['', 'x', '1', '1.2.3']) expect((await review(id, VISTO)).body).toBe(1)
   })
 })
 

@@ -104,28 +104,41 @@ it('asking anew asks for the page in sight, and not for the whole list', async (
   expect(whole()).toEqual([])
 })
 
-it('an animal that is not on this device is shown as the host has it: its row, its parents and its young', async () => {
+it('an animal that is not on this device is shown as the host has it: its row, its parents, theirs and its young, also those of nobody', async () => {
   const { world, host, device, desk } = await atTheDesk('paged')
-  const [chip, sire, dam, young] = ['8200', '7100', '7200', '8300']
+  const [chip, sire, dam, young, grandam] = ['8200', '7100', '7200', '8300', '6100']
+  const ofNobody = [
+    { CHIP: sire, NOMBRE: 'Sultán', SEXO: 'M', RAZA: 'Alpina', NID_PROPIETARIO: '', CHIP_MADRE: grandam },
+    { CHIP: grandam, NOMBRE: 'Nieve', SEXO: 'H', RAZA: 'Alpina', NID_PROPIETARIO: '' },
+  ]
   const herd = [
-    { CHIP: sire, NOMBRE: 'Sultán', SEXO: 'M', RAZA: 'Alpina' },
     { CHIP: dam, NOMBRE: 'Mora', SEXO: 'H', RAZA: 'Alpina' },
     { CHIP: chip, NOMBRE: 'Alba', SEXO: 'H', NID_PROPIETARIO: ANA, CHIP_PADRE: sire, CHIP_MADRE: dam },
     { CHIP: young, NOMBRE: 'Luna', SEXO: 'H', FECHA_NACIMIENTO: '2026-01-02', CHIP_PADRE: '9', CHIP_MADRE: chip },
   ]
-  host.extra.set('dashboard/dataAnimales', ({ BUSCAR = '' }) =>
-    herd.filter((row) => Object.values(row).some((text) => text.includes(BUSCAR))),
+  host.extra.set('dashboard/dataAnimales', ({ BUSCAR = '', SIN_PROPIETARIO }) =>
+    [...(SIN_PROPIETARIO === '1' ? ofNobody : []), ...herd].filter((row) =>
+      Object.values(row).some((text) => text.includes(BUSCAR)),
+    ),
   )
-  await now(world, desk.book.animals.animal(chip))
-  await world.pass(5_000)
-  await now(world, desk.book.animals.animal(chip))
-  await world.pass(5_000)
+  // Each generation is known once the younger one has come.
+  for (let generation = 0; generation < 4; generation++) {
+    await now(world, desk.book.animals.animal(chip))
+    await world.pass(5_000)
+  }
   const { value, takenAt } = await now(world, desk.book.animals.animal(chip))
   expect(takenAt).toBeGreaterThan(0)
   expect(value.animal).toMatchObject({ NOMBRE: 'Alba', NID_PROPIETARIO: ANA })
   expect(value.ancestors).toEqual({
     P: { chip: sire, name: 'Sultán', breed: 'Alpina' },
     M: { chip: dam, name: 'Mora', breed: 'Alpina' },
+    PM: { chip: grandam, name: 'Nieve', breed: 'Alpina' },
+  })
+  await now(world, desk.book.animals.animal(sire))
+  await world.pass(5_000)
+  expect((await now(world, desk.book.animals.animal(sire))).value).toMatchObject({
+    animal: { NOMBRE: 'Sultán', NID_PROPIETARIO: '' },
+    acts: [],
   })
   expect(value.offspring.map(({ CHIP }) => CHIP)).toEqual([young])
   // The inbreeding of its relatives was not computed.

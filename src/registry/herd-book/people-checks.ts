@@ -41,8 +41,13 @@ export function* checkPeople(book: HerdBook, known: KnownFacts): Generator<Step,
     const columns = tableOf(table).columns.filter(({ kind }) => kind === 'person')
     for (const row of book.rows(table)) {
       if (++done % STRETCH === 0) yield { what: 'Personas', done, total: book.size }
-      if (row.out || isKnown(row, known)) continue
-      for (const { name } of columns) if (row.cells[name] && !row.out) checkPerson(book, known, row, name)
+      if (row.out) continue
+      const isThere = isKnown(row, known)
+      // An animal of nobody receives its owner; of what is there nothing else is judged again.
+      const lacks = table === 'animales' && known.animals.get(keyOf(row.cells.CLAVE ?? ''))?.owner === ''
+      for (const { name } of columns)
+        if (row.cells[name] && !row.out && (!isThere || (lacks && name === 'PROPIETARIO')))
+          checkPerson(book, known, row, name)
     }
   }
   checkPrefixes(book, known, plan)

@@ -11,13 +11,14 @@ import { rowKey } from './parts.ts'
 import { checkPedigree, resolveCompositions } from './pedigree-checks.ts'
 import { checkPeople, type PeoplePlan } from './people-checks.ts'
 
-/** Parents and chips missing in animals of the registry. */
+/** Parents, chips and owners missing in animals of the registry. */
 interface Completion {
   readonly id: number
   readonly beast: Beast
   readonly sire?: Beast
   readonly dam?: Beast
   readonly chip?: string
+  readonly owner?: string
 }
 
 export interface Plan extends PeoplePlan, EventPlan {
@@ -85,14 +86,21 @@ function completionsOf(book: HerdBook, beasts: readonly Beast[]): readonly Compl
     const { known, row, sire, dam } = beast
     if (!known || !row || row.out) return []
     const chip = known.chip === '' ? (row.cells.CHIP ?? '') : ''
+    const owner = known.owner === '' ? (row.cells.PROPIETARIO ?? '') : ''
     const completion: Completion = {
       id: known.id,
       beast,
       ...(sire && !known.hasSire ? { sire } : {}),
       ...(dam && !known.hasDam ? { dam } : {}),
       ...(chip === '' ? {} : { chip }),
+      ...(owner === '' ? {} : { owner }),
     }
-    const what = [completion.sire && 'su padre', completion.dam && 'su madre', completion.chip && 'su chip']
+    const what = [
+      completion.sire && 'su padre',
+      completion.dam && 'su madre',
+      completion.chip && 'su chip',
+      completion.owner && 'su propietario',
+    ]
     const completed = what.filter((text) => text !== undefined).join(' y ')
     if (completed === '') return []
     book.findings.add(row, 'completes', '', { what: completed })

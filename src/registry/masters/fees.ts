@@ -6,6 +6,8 @@ import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const feesTexts = {
   title: 'Formularios',
+  /** As the menu calls it, with the documented heading. */
+  heading: 'Formularios: tarifas',
   detailTitle: 'Detalle del Formulario',
   description: 'Debe digitar la descripción, verifique por favor',
   value: 'Debe digitar el valor, verifique por favor',
@@ -20,6 +22,7 @@ const t = feesTexts
 export const fees = defineMaster({
   key: 'formularios',
   title: t.title,
+  heading: t.heading,
   viewTitle: t.detailTitle,
   id: 'id',
   fields: {

@@ -46,6 +46,7 @@ export const homeImages = defineMaster({
       limit: LIMIT,
       ...uploadTexts,
       unsent: true,
+      hint: t.pictureHint,
     }),
     IMAGEN2: photo({ label: 'Imagen 2', wireName: 'files[1]', limit: LIMIT, ...uploadTexts, unsent: true }),
     IMAGEN3: photo({ label: 'Imagen 3', wireName: 'files[2]', limit: LIMIT, ...uploadTexts, unsent: true }),

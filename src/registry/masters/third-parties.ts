@@ -85,9 +85,9 @@ export const thirdParties = defineMaster({
       ...placeColumns,
       { key: 'TELEFONOS', label: 'TELEFONO' },
       { key: 'CORREO', label: 'CORREO' },
-      { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO' },
+      { key: 'TIPO_TERCERO', name: 'NOM_TIPO_TERCERO', label: 'TIPO DE TERCERO', below: 'TIPO_SOCIO' },
       { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },
-      { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO', kind: 'date' },
+      { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO', kind: 'date', below: 'ESTADO_TERCERO' },
       { key: 'ESTADO_TERCERO', label: 'ESTADO', kind: 'state' },
       {
         key: 'CORREO_SOLICITADO',

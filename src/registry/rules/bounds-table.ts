@@ -104,6 +104,20 @@ export function boundRow(bound: BoundLine, parameter: unknown): Values {
   }
 }
 
+/** '140 a 160 días'; '' without a value. */
+export function boundWords({ CLAVE = '', MINIMO = '', MAXIMO = '', UNIDAD = '' }: Values): string {
+  if (MINIMO === '') return ''
+  const numbers = boundLineOf(CLAVE)?.isSpan ? `${comma(MINIMO)} a ${comma(MAXIMO)}` : comma(MINIMO)
+  return `${numbers} ${UNIDAD}`.trim()
+}
+
+/** What applies where an optional line has no value, in words; '' for any other line. */
+export function generalOf({ isOptional, path }: BoundLine, parameter: unknown): string {
+  if (!isOptional) return ''
+  const general = boundLines.find((one) => one.path.join() === [...path.slice(0, -1), ''].join())
+  return general ? boundWords(boundRow(general, parameter)) : ''
+}
+
 function shown({ inPercent, decimals }: BoundLine, value: unknown): string {
   const number = value === undefined || value === null || value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return ''
@@ -115,6 +129,15 @@ export function boundOf({ isSpan, inPercent }: BoundLine, { MINIMO = '', MAXIMO 
   if (MINIMO === '') return undefined
   const number = (text: string) => Number(text) / (inPercent ? 100 : 1)
   return isSpan ? [number(MINIMO), number(MAXIMO)] : number(MINIMO)
+}
+
+/** What may be entered, in words. @param values of the dialog, with GENERAL of the list's row */
+export function boundHint({ CLAVE = '', GENERAL = '' }: Values): string {
+  const bound = boundLineOf(CLAVE)
+  if (!bound) return ''
+  const [least, most] = [comma(bound.within[0]), comma(bound.within[1])]
+  const range = fill(bound.decimals === 0 ? t.wholeHint : t.decimalHint, { least, most, n: bound.decimals })
+  return GENERAL === '' ? range : `${range} ${fill(t.emptyHint, { value: GENERAL })}`
 }
 
 /** The message for an invalid input, or null. */

@@ -3,6 +3,7 @@ export const reviewTexts = {
   noteTooLong: 'La nota no puede superar 2000 caracteres, verifique por favor',
   gone: 'El registro ya no se encuentra, verifique por favor',
   tooLate: 'Pasó el tiempo para deshacer: sigue revisado. Si algo está mal, pregunte o corrija',
+  changedSince: 'Cambió o llegó una respuesta desde que lo vio: {names}. Mírelo otra vez y márquelo',
   tooMany: 'Marque 100 formularios como máximo, verifique por favor',
   questionEmpty: 'Debe escribir la pregunta, verifique por favor',
   answerEmpty: 'Debe escribir la respuesta, verifique por favor',

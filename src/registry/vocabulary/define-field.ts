@@ -149,6 +149,8 @@ interface FieldBase {
   readonly loads?: Load
   /** Fields that take a key of the chosen option: { form field: option key }. */
   readonly fills?: Readonly<Record<string, string>>
+  /** Said below it: what it may be, before it is sent. */
+  readonly hint?: string | ((values: Values) => string)
   /** Takes the whole width of the dialog. */
   readonly wide?: true
   /** A new form starts with the value of the last form of the same farm and day. */

@@ -47,8 +47,8 @@ export interface Column {
   readonly onlyFor?: 'administrators'
   /** The address of a picture at the host: shown as a thumbnail, and in full. */
   readonly picture?: true
-  /** A warning under the value, '' for none. */
-  readonly note?: (row: Values) => string
+  /** A warning under the value, '' for none. @param today yyyy-mm-dd */
+  readonly note?: (row: Values, today: string) => string
   /** On a phone a row shows three facts: this is one of them (`rowFacts`). */
   readonly row?: 'who' | 'what' | 'when'
   /** The record's name, and the text beside it. */
@@ -81,6 +81,8 @@ export interface RecordList {
   /** Additional ones, only for the rows of a phone. */
   readonly rowColumns?: readonly Column[]
   readonly pageSizes: readonly number[]
+  /** Rows a page until a person chooses, if not the documented ten. */
+  readonly usualRows?: number
   /** Filters besides its columns. */
   readonly otherFilters?: readonly string[]
   /** Absent: every row can be viewed if the record has a viewTitle. */

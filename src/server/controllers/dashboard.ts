@@ -71,12 +71,13 @@ const isOfOldApp = (call: Call): boolean =>
 /**
  * The owner's animals, the same set that informacionInicial counts; with ARRENDADOS '1' also the males that the owner
  * leases today, which carry ARRENDADO_HASTA. The documents have no foreign animals here: a client that did not ask for
- * them would take them for the owner's. An app older than the field expects them and knows them by that mark.
+ * them would take them for the owner's. An app older than the field expects them and knows them by that mark. With SIN_PROPIETARIO '1' the animals of all owners come with those of nobody, whose owner is ''.
  */
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
   const day = today(call.context)
   const asksLeased = owner !== null && (fieldOf(call, 'ARRENDADOS') === '1' || isOfOldApp(call))
+  const whose = owner === null && fieldOf(call, 'SIN_PROPIETARIO') === '1' ? sql`true` : ownedBy(owner)
   const leased = !asksLeased ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
   const rows = (where: SQL) =>
     sql`select a.id, a.owner_nid as "NID_PROPIETARIO", o.name as "NOMPROP", a.registration_number as "CONSECUTIVO",
@@ -94,14 +95,14 @@ const dataAnimales: Handler = async (call) => {
               and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_DESDE",
           (select max(t.transferred_on) from transfers t where t.animal_id = a.id and t.done) as "PROPIO_DESDE"
         from animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id
-          join breeds b on b.id = a.breed_id join third_parties o on o.nid = a.owner_nid
+          join breeds b on b.id = a.breed_id left join third_parties o on o.nid = a.owner_nid
           left join codes c1 on c1.kind = 'concepcion' and c1.code = a.concept
           left join codes c2 on c2.kind = 'composicion' and c2.code = a.composition
           left join codes c3 on c3.kind = 'tipoParto' and c3.code = a.birth_type
         where ${where} order by a.id`
   return sinceAsked(
     call,
-    await listed(call, { ...inventory, rows, where: sql`(${ownedBy(owner)} ${leased}) and ${filtered(call)}` }),
+    await listed(call, { ...inventory, rows, where: sql`(${whose} ${leased}) and ${filtered(call)}` }),
   )
 }
 

@@ -53,9 +53,25 @@ export const numberFact = (code: string, number: string, owner: string): SQL => 
 export const codeFact = (kind: string, code: string): SQL =>
   sql`exists (select 1 from codes c where c.kind = ${kind} and c.code = ${code})`
 
-/** Document type of an active inseminator, or null. */
-export const inseminatorFact = (nid: string): SQL => sql`(
-  select t.tid from inseminators i join third_parties t on t.nid = i.nid where i.nid = ${nid} and i.status = 'A')`
+export type Role = 'person' | 'inseminator' | 'registrar' | 'embryologist'
+
+/** In what a form names a person besides its owner: only the active ones, of rows whose deactivation waits for the lock. */
+const roles: Readonly<Record<Role, (nid: string, held?: SQL) => SQL>> = {
+  person: (nid: string) => sql`from third_parties t where t.nid = ${nid} and t.status = 0`,
+  inseminator: (nid: string) =>
+    sql`from third_parties t, inseminators i where t.nid = i.nid and i.nid = ${nid} and i.status = 'A'`,
+  registrar: (nid: string) =>
+    sql`from third_parties t, registrars r where t.nid = r.nid and r.nid = ${nid} and r.status = 'A'`,
+  embryologist: (nid: string, held = sql``) => sql`from third_parties t where t.nid = ${nid} and t.status = 0
+    and (t.profession in ('MV', 'MVZ', 'ZO') or exists (select 1 from (
+      select 1 from inseminators i where i.nid = ${nid} and i.status = 'A' ${held}) active))`,
+}
+
+/** Document type of an active person in that role, or null. */
+export const personFact = (role: Role, nid: string): SQL => sql`(select t.tid ${roles[role](nid)})`
+
+/** One row, locked, as long as the person is active in that role. */
+export const personLock = (role: Role, nid: string): SQL => sql`select 1 ${roles[role](nid, sql`for share`)} for share`
 
 /** Facts that every form reads. */
 const CALLER = 'quien llama'

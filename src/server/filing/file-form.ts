@@ -53,6 +53,8 @@ type Effect = Pick<Filing, 'effects'> & Partial<Pick<Filing, 'locks'>>
 export interface FormQuestions<Found extends object> {
   readonly form: FormDefinition
   readonly asks: (values: Values, owner: string, call: Call) => Readonly<Record<keyof Found & string, SQL>>
+  /** Locks of the people that it names besides its owner (`personLock`): who is judged active still is when it is written. */
+  readonly people?: (values: Values, call: Call) => readonly SQL[]
 }
 
 /** The dependencies and effects of filing a form. */
@@ -103,7 +105,13 @@ export async function filingOf<Found extends object>(
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
     ...(how !== 'again' && usesNumber(form) && { number: 'used' }),
-    locks: [...animalLocks(form, found.animals), ...chips.locks, ...locks, ...files.locks],
+    locks: [
+      ...animalLocks(form, found.animals),
+      ...chips.locks,
+      ...(effect.people?.(values, call) ?? []),
+      ...locks,
+      ...files.locks,
+    ],
     effects: { ...chips.effects, ...goneAnimal(form, found.animals), ...files.effects, ...effects },
   }
 }

@@ -21,6 +21,7 @@ export interface CompletionRow {
   readonly sireId: number | null
   readonly damId: number | null
   readonly chip: string | null
+  readonly owner: string | null
 }
 
 /**
@@ -97,11 +98,12 @@ export function* planPieces(plan: Plan, today: string): Generator<PlanPiece> {
   yield* pieces('arriendos', plan.leases, (some) => some.map((one) => leaseRow(one, ids)))
   yield* pieces('lecturas', plan.readings, (some) => some.map((one) => readingRow(one, ids)))
   yield* pieces('completados', plan.completions, (some) =>
-    some.map(({ id, sire, dam, chip = null }) => ({
+    some.map(({ id, sire, dam, chip = null, owner = null }) => ({
       id,
       sireId: sire ? of(sire) : null,
       damId: dam ? of(dam) : null,
       chip,
+      owner,
     })),
   )
 }

@@ -107,7 +107,8 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
   [
     'animales de otras personas',
     (run) => sql`select 1 from animals a where (a.owner_nid in ${of(run, 'asociados')}
-    or a.breeder_nid in ${of(run, 'asociados')}) and a.id not in ${animalsOf(run)}`,
+    or a.breeder_nid in ${of(run, 'asociados')}) and a.id not in ${animalsOf(run)}
+    and ('owner_nid ' || a.id) not in ${of(run, 'completados')}`,
   ],
   [
     'entregas posteriores',
@@ -158,7 +159,7 @@ export async function undoImport(db: Database, run: number): Promise<number> {
 
 /** Referring rows before the rows that they refer to. */
 async function removeRows(tx: Database, run: number): Promise<void> {
-  for (const column of ['sire_id', 'dam_id', 'chip'])
+  for (const column of ['sire_id', 'dam_id', 'chip', 'owner_nid'])
     await tx.execute(
       sql`update animals set ${sql.identifier(column)} = null where id in (select ref from herd_book_made
             where run_id = ${run} and kind = 'completados' and key like ${`${column} %`})`,

@@ -210,11 +210,11 @@ class Writer {
     )
   }
 
-  /** Parents and chips that animals of earlier runs lack still. */
+  /** Parents, chips and owners that animals of earlier runs lack still. */
   private async complete(rows: readonly CompletionRow[]): Promise<void> {
     this.count('completados', rows.length)
-    for (const { id, sireId, damId, chip } of rows)
-      for (const [column, value] of Object.entries({ sire_id: sireId, dam_id: damId, chip })) {
+    for (const { id, sireId, damId, chip, owner } of rows)
+      for (const [column, value] of Object.entries({ sire_id: sireId, dam_id: damId, chip, owner_nid: owner })) {
         if (value === null) continue
         const name = sql.identifier(column)
         const set = await rowsOf(

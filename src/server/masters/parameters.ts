@@ -1,6 +1,15 @@
 /** Parámetros: bounds set by administrators, each a value within a parameter (registry/rules/bounds-table.ts). */
 import { sql } from 'drizzle-orm'
-import { boundLineOf, boundLines, boundOf, boundRow, entryOf, masterOf, withBound } from '../../registry/index.ts'
+import {
+  boundLineOf,
+  boundLines,
+  boundOf,
+  boundRow,
+  entryOf,
+  generalOf,
+  masterOf,
+  withBound,
+} from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { type Call, fieldOf, type Handler } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
@@ -24,7 +33,10 @@ export const parameters: Handler = async ({ context }) => [await stored(context.
 /** One row per bound, in the order of the table. */
 export const boundRows: Handler = async ({ context }) => {
   const values = await stored(context.db)
-  return boundLines.map((line) => boundRow(line, entryOf(values, line.path[0])))
+  return boundLines.map((line) => {
+    const parameter = entryOf(values, line.path[0])
+    return { ...boundRow(line, parameter), GENERAL: generalOf(line, parameter) }
+  })
 }
 
 /** @throws BusinessError 0 at each field that is out of its bounds, 103 for an unknown key. */

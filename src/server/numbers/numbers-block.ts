@@ -19,10 +19,15 @@ const MOST_AHEAD = 20_000
 export const isWithheld = (code: SQL, number: SQL): SQL =>
   sql`exists (select 1 from absent_forms w where w.code = ${code} and w.number = ${number} and not w.released)`
 
+/** SQL: may this number, which the registry does not have, be one of a lost block of that form? */
+export const mayBeLost = (code: SQL, number: SQL): SQL => sql`
+  (exists (select 1 from codes c where c.kind = 'formulario' and c.code = ${code}) and ${number} > 0
+    and ${number} <= ${MOST_AHEAD}::int + (select coalesce(max(k.number), 0) from numbers k where k.code = ${code}))`
+
 /** SQL: numbers of lost blocks of this form, which a new block must not contain. */
 const lostNumbers = (code: string): SQL => sql`
-  select w.number from absent_forms w where w.code = ${code} and not w.released and w.number > 0
-    and w.number <= ${MOST_AHEAD}::int + (select coalesce(max(k.number), 0) from numbers k where k.code = ${code})`
+  select w.number from absent_forms w
+  where w.code = ${code} and not w.released and ${mayBeLost(sql`w.code`, sql`w.number`)}`
 
 /**
  * Nobody knows how far a lost block goes on behind the highest number that was used of it: as far as the largest block of

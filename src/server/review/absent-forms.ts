@@ -9,6 +9,7 @@ import { rowsOf } from '../database/database.ts'
 import { instantText } from '../database/farm-time.ts'
 import { registryLife } from '../database/registry-life.ts'
 import { personName } from '../filing/codes.ts'
+import { mayBeLost } from '../numbers/numbers-block.ts'
 import { entryId, MOST_REPORTED, text, withoutTooMany } from './review.ts'
 
 const ids = z.array(entryId).max(MOST_REPORTED)
@@ -40,9 +41,11 @@ async function noteSeen(call: Call, since: string): Promise<void> {
   )
 }
 
+const reportedNumber = sql`nullif(e ->> 'numero', '')::int`
+
 /**
  * All forms of a device that are absent: one that is missing from a later report is back or was discarded. A number is
- * withheld only if its reporter may use it. @throws HttpError 400
+ * withheld only if its reporter may use it, or if the registry may have lost it with its block. @throws HttpError 400
  */
 export async function reportAbsent(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
@@ -63,10 +66,11 @@ export async function reportAbsent(call: Call): Promise<unknown> {
       tx,
       sql`insert into absent_forms (person_nid, device, entry, code, number, reported_at)
           select distinct on (e ->> 'id') ${nid}::text, ${device}::text, e ->> 'id', e ->> 'formulario',
-            case when n.number is null or ${mayFileFor(person, sql`n.owner_nid`, sql`n.code`)}
-              then nullif(e ->> 'numero', '')::int end, ${now}::timestamptz
+            case when case when n.number is null then ${mayBeLost(sql`e ->> 'formulario'`, reportedNumber)}
+                else ${mayFileFor(person, sql`n.owner_nid`, sql`n.code`)} end
+              then ${reportedNumber} end, ${now}::timestamptz
           from jsonb_array_elements(${JSON.stringify(reported)}::jsonb) e
-          left join numbers n on n.code = e ->> 'formulario' and n.number = nullif(e ->> 'numero', '')::int
+          left join numbers n on n.code = e ->> 'formulario' and n.number = ${reportedNumber}
           on conflict do nothing`,
     )
     await rowsOf(tx, withoutTooMany(sql`absent_forms`, nid, sql`entry desc`))

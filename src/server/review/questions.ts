@@ -76,7 +76,8 @@ export async function answerQuestion(call: Call): Promise<unknown> {
       sql`update review_questions set answer = ${answer}, answered_at = ${call.context.now().toISOString()}::timestamptz
           where id = ${id}`,
     )
-    // What was reviewed without the answer is reviewed again with it.
+    // What was reviewed without the answer is reviewed again with it; who reviews it now waits, and finds the answer.
+    await rowsOf(tx, sql`select 1 from filings where id = ${asked.filing} for no key update`)
     await rowsOf(tx, sql`update reviews set superseded = true where filing_id = ${asked.filing}`)
     return {}
   })

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, forms, namesAnimal } from '../../registry/index.ts'
 import { zoneOf } from '../access/owners.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { instantText } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
@@ -104,6 +104,32 @@ function onDay(day: string): SQL {
   return sql`(${within(sql`f.captured_at`)} or ${within(sql`f.filed_at`)})`
 }
 
+/** Over filings f: its answers and its last change, which a reviewer has seen or not. */
+const standing = sql`(select count(*) from review_questions q where q.filing_id = f.id and q.answer is not null) || '.' ||
+  coalesce((select max(c.id) from filings c where c.code = f.code and c.number = f.number and c.before is not null), 0)`
+
+/**
+ * The filings of these, by name, to which more has come than the caller saw: an answer, or somebody else's change.
+ * They stay as they are until the transaction ends. @param seen VISTO of each as its row had it; '' is not compared
+ */
+export async function changedSince(
+  tx: Database,
+  seen: readonly (readonly [id: string, standing: string])[],
+  nid: string,
+): Promise<readonly string[]> {
+  const found = await rowsOf<{ name: string; changed: boolean }>(
+    tx,
+    sql`select f.code || ' ' || f.number as name, coalesce(${standing} <> s.standing and (
+          split_part(${standing}, '.', 1) <> split_part(s.standing, '.', 1) or exists (select 1 from filings c
+            where c.code = f.code and c.number = f.number and c.before is not null and c.captured_by <> ${nid}
+              and c.id > split_part(s.standing, '.', 2)::bigint)), false) as changed
+        from filings f join (select (e ->> 0)::bigint as id, substring(e ->> 1 from '^[0-9]{1,9}[.][0-9]{1,15}$') as standing
+          from jsonb_array_elements(${JSON.stringify(seen)}::jsonb) e) s on s.id = f.id
+        order by f.id for no key update of f`,
+  )
+  return found.flatMap(({ name, changed }) => (changed ? [name] : []))
+}
+
 /** The filings selected by `where`, in that order. */
 export const reviewIds = (db: Database, where: SQL, order: SQL): Promise<PackedKeys> =>
   packedKeys(db, [sql`select f.id as key from filings f where ${where} order by ${order}`])
@@ -126,7 +152,7 @@ export const reviewRows = (where: SQL, first: number, rows: number, order = orde
     (select count(*) from review_questions q where q.filing_id = f.id and q.answer is null) as "PREGUNTAS_ABIERTAS",
     (select count(*) from review_questions q where q.filing_id = f.id and q.answer is not null) as "PREGUNTAS_RESPONDIDAS",
     coalesce((select c.operation from filings c where c.code = f.code and c.number = f.number and c.before is not null
-      order by c.id desc limit 1), '') as "CAMBIADO", page.total as "TOTAL_FILAS"
+      order by c.id desc limit 1), '') as "CAMBIADO", ${standing} as "VISTO", page.total as "TOTAL_FILAS"
   from (select f.id, (select count(*) from filings f where ${where}) as total from filings f where ${where}
       order by ${order} limit ${rows}::int offset ${first}::int) page
     join filings f on f.id = page.id

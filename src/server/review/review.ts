@@ -1,7 +1,7 @@
 /** Reviews of filings, and refusals reported by devices. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { lengthOf, storable } from '../../registry/index.ts'
+import { fill, lengthOf, storable } from '../../registry/index.ts'
 import { MOST_AT_ONCE, reviewTexts } from '../../registry/texts/review.ts'
 import { type Call, fieldOf, personOf, readJson } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
@@ -12,6 +12,7 @@ import { instant } from '../filing/audit-log.ts'
 import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { notify } from '../notifications/queue.ts'
+import { changedSince } from './review-rows.ts'
 
 const LONGEST_NOTE = 2000
 
@@ -46,8 +47,8 @@ export async function takeBackReviews(call: Call): Promise<unknown> {
 }
 
 /**
- * 'Revisado', with or without a note: one form (ID), or several (IDS), all or none.
- * @throws BusinessError 103 if one does not exist
+ * 'Revisado', with or without a note: one form (ID), or several (IDS), all or none. VISTO: that of each, as its row had it.
+ * @throws BusinessError 103 if one does not exist, 0 if more has come to one than was seen
  */
 export const noteReviews =
   (field: 'ID' | 'IDS') =>
@@ -55,7 +56,11 @@ export const noteReviews =
     const ids = idsOf(call, field)
     const note = fieldOf(call, 'NOTA').trim()
     if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
+    const seen = fieldOf(call, 'VISTO').split(',')
     return writeOnce(call, async (tx) => {
+      const standings = ids.map((id, at) => [id, seen[at] ?? ''] as const)
+      const changed = await changedSince(tx, standings, personOf(call).nid)
+      if (changed.length > 0) throw refusedAt('VISTO', fill(reviewTexts.changedSince, { names: changed.join(', ') }))
       const noted = await rowsOf(
         tx,
         sql`insert into reviews (filing_id, note, reviewed_by, reviewed_at)

@@ -20,6 +20,8 @@ export interface FarmAnimal {
   readonly state?: { readonly kind: AnimalState; readonly words: string }
   /** Last day of the lease, yyyy-mm-dd; '' for none. */
   readonly leasedUntil: string
+  /** Name of its owner, among those of all; '' for nobody. */
+  readonly owner?: string
 }
 
 export interface FarmAnimalsRequest {

@@ -35,6 +35,8 @@ export interface HerdPageRequest {
   readonly sort?: { readonly column: string; readonly descending: boolean } | undefined
   readonly first: number
   readonly rows: number
+  /** Also animals of nobody, known by their pedigree, if the host answers for all owners. */
+  readonly unowned?: true
   /** For an export: what the filters say, as text. */
   readonly narrowed?: string
 }

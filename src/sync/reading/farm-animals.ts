@@ -46,6 +46,7 @@ export function createFarmAnimals(
     const page = await readPage({
       filter: { ...noInventoryFilter, NID_PROPIETARIO: owner },
       search: owner === '' ? search : '',
+      ...(owner === '' && search !== '' && { unowned: true }),
       // Among all animals those without a name would come first.
       ...(owner !== '' && { sort: { column: 'NOMBRE', descending: false } }),
       first: 0,
@@ -53,7 +54,14 @@ export function createFarmAnimals(
     })
     const { value, ...age } = page
     if (owner === '')
-      return { ...age, value: { rows: value.rows.map((row) => asAnimal(row)), total: value.total, counts: {} } }
+      return {
+        ...age,
+        value: {
+          rows: value.rows.map((row) => ({ ...asAnimal(row), owner: row.NOMPROP ?? '' })),
+          total: value.total,
+          counts: {},
+        },
+      }
     const today = ports.clock.today()
     const leases = await leasesToday(lists, owner, today)
     const statesOf = await states(owner, leases, today)

@@ -112,8 +112,11 @@ const lookup = (operation: LookupRequest['operation'], fields: LookupRequest['fi
 })
 
 /** The page of the inventory that a screen shows. */
-export const animalsPage = ({ filter, search, sort, first, rows }: HerdPageRequest): LookupRequest =>
-  pageRequest(lookup(ANIMALS, { ...filter }), { first, rows, search, ...(sort && { sort }) })
+export const animalsPage = ({ filter, unowned, search, sort, first, rows }: HerdPageRequest): LookupRequest =>
+  pageRequest(lookup(ANIMALS, { ...filter, ...(unowned && { SIN_PROPIETARIO: '1' }) }), {
+    ...{ first, rows, search },
+    ...(sort && { sort }),
+  })
 
 /** All rows found in it. */
 export const allAnimals = ({ filter, search, sort }: HerdPageRequest) => ({
@@ -153,31 +156,41 @@ export interface HostLineage {
   readonly takenAt: number | undefined
 }
 
+/** Among the first of them it is itself, unless it was registered after several of its young. */
+const FIRST = 5
+/** Ancestors beyond these are not asked for, one by one. */
+const GENERATIONS = 3
+
 /**
- * An animal that is not on this device, for a person whose inventory of all owners is paged: its row, its young and its
- * parents, as the host finds them by chip. null: this person's inventories are on the device.
+ * An animal that is not on this device, for a person whose inventory of all owners is paged: its row, its young and
+ * its ancestors, as the host finds them by chip, also those of nobody. null: this person's inventories are on the
+ * device.
  */
 export async function hostLineage(reader: Reader, chip: string): Promise<HostLineage | null> {
   const me = reader.here.get()
   if (!me || chip === '' || !isAdministrator(me.person) || !isPaged(ANIMALS, me.person)) return null
   const rowsWith = async (sought: string, rows: number) => {
-    const request = animalsPage({ filter: noInventoryFilter, search: sought, first: 0, rows })
+    const request = animalsPage({ filter: noInventoryFilter, unowned: true, search: sought, first: 0, rows })
     const kept = await reader.answers.read(me, request)
     reader.want(request, kept?.takenAt)
     return { rows: (kept?.items ?? []).map(valuesOf), takenAt: kept?.takenAt }
   }
   const { rows, takenAt } = await rowsWith(chip, FAMILY)
   const animal = rows.find(({ CHIP }) => CHIP === chip) ?? null
-  const parent = async (of: string): Promise<Ancestor | null> => {
-    if (of === '') return null
-    const found = (await rowsWith(of, 1)).rows.find(({ CHIP }) => CHIP === of)
-    return { chip: of, name: found?.NOMBRE ?? '', breed: found?.RAZA ?? '' }
+  const ancestors: Record<string, Ancestor> = {}
+  const learn = async (of: string, place: string): Promise<void> => {
+    if (of === '') return
+    const found = (await rowsWith(of, FIRST)).rows.find(({ CHIP }) => CHIP === of)
+    ancestors[place] = { chip: of, name: found?.NOMBRE ?? '', breed: found?.RAZA ?? '' }
+    if (place.length < GENERATIONS) await learnParents(found, place)
   }
-  const [P, M] = await Promise.all([parent(animal?.CHIP_PADRE ?? ''), parent(animal?.CHIP_MADRE ?? '')])
+  const learnParents = (of: Values | null | undefined, place: string): Promise<unknown> =>
+    Promise.all([learn(of?.CHIP_PADRE ?? '', `${place}P`), learn(of?.CHIP_MADRE ?? '', `${place}M`)])
+  await learnParents(animal, '')
   return {
     lineage: {
       animal,
-      ancestors: { ...(P && { P }), ...(M && { M }) },
+      ancestors,
       offspring: rows.filter((row) => row.CHIP_PADRE === chip || row.CHIP_MADRE === chip).sort(youngestFirst),
     },
     takenAt,

@@ -17,6 +17,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
   const owner = text('NOMPROP') || text('NID_PROPIETARIO')
   const lines: FactLines = [
     [t.owner, owner && <PersonLink nid={text('NID_PROPIETARIO')}>{owner}</PersonLink>],
+    [t.owner, owner === '' && t.ofNobody],
     [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
     [t.leased, leaseWords(page, today), 'wide'],
     [t.born, born && dayWords(born, today)],
@@ -29,7 +30,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
     [t.marks, text('MARCAS_HATO')],
     [t.traits, text('RASGOS_PARTICULARES')],
   ]
-  return lines.filter(([, value]) => value !== '')
+  return lines.filter(([, value]) => value)
 }
 
 /** Where it is, if not with its owner: according to a record on this device, or as marked in the inventory. */

@@ -24,10 +24,11 @@ interface AnimalRowProps {
 
 /** One animal: name, breed, age, and what it is in, or its sex. Young without a chip have no page yet. */
 export function AnimalRow({ animal, today, wide }: AnimalRowProps) {
-  const { chip, name, sex, breed, book, born, state, leasedUntil } = animal
+  const { chip, name, sex, breed, book, born, state, leasedUntil, owner } = animal
   const facts = [
     [breed, book].filter(Boolean).join(' '),
     leasedUntil === '' ? born && livedWords(born, today) : fill(t.leasedUntil, { date: dayWords(leasedUntil, today) }),
+    owner === '' ? t.ofNobody : owner,
   ]
   return (
     <Row

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { daysAway, daysBetween, fill, formOf, livedWords } from '../../registry/index.ts'
+import { daysAway, daysBetween, fill, formOf, livedWords, menuOf } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
@@ -11,9 +11,10 @@ import { Pill } from '../animals/rows.tsx'
 import { useSeeing } from '../animals/seen.ts'
 import { useHeard } from '../animals/tag-reads.ts'
 import { useOpenForm } from '../animals/use-open-form.ts'
-import { useAsked, useBook, useStanding, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, usePerson, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
+import { Note } from '../common/note.tsx'
 import pageStyle from '../common/page.module.css'
 import { NotHere } from '../common/skeleton.tsx'
 import { ageWords } from '../common/time.ts'
@@ -74,6 +75,7 @@ function Animal({ chip }: { readonly chip: string }) {
                     <h2 id="datos">{t.facts}</h2>
                     <CorrectLinks animal={animal} />
                   </div>
+                  {animal.NID_PROPIETARIO || animal.NOMPROP ? null : <OfNobody />}
                   <FactList lines={factsOf(known.value, animal, today)} />
                 </section>
               ) : null}
@@ -153,6 +155,22 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
         ) : null}
       </div>
     </nav>
+  )
+}
+
+/** Who may bring a book is told how it gets an owner. */
+function OfNobody() {
+  const person = usePerson()
+  const brings = person && menuOf(person).some(({ route }) => route === '/traerRegistro')
+  return (
+    <Note
+      tone="info"
+      icon="help"
+      apart
+      {...(brings && { action: <ButtonLink to="/traerRegistro">{t.bring}</ButtonLink> })}
+    >
+      {t.howToOwn}
+    </Note>
   )
 }
 

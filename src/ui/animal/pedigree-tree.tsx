@@ -19,7 +19,7 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
     <section aria-labelledby="genealogia">
       <div className={pageStyle.part}>
         <h2 id="genealogia">{t.pedigree}</h2>
-        {generations > 0 ? (
+        {complete > 0 ? (
           <p className={style.inbreeding} data-high={high || undefined}>
             <b>
               {fill(t.inbreeding, { f: decimals(coefficient * 100, 1, 1) })}
@@ -29,7 +29,7 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
           </p>
         ) : null}
       </div>
-      {generations === 0 ? <p className={style.quiet}>{isKnown ? t.inbreedingElsewhere : t.inbreedingNone}</p> : null}
+      {complete === 0 ? <p className={style.quiet}>{whyNone(page)}</p> : null}
       {isKnown ? (
         <div className={style.pedigree}>
           <ul className={style.tree}>
@@ -40,6 +40,13 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
       ) : null}
     </section>
   )
+}
+
+/** Without both parents there is no coefficient: 0 would say that they are not related. */
+function whyNone({ animal, ancestors, generations }: AnimalPage): string {
+  if (generations > 0) return t.inbreedingHalf
+  if (Object.keys(ancestors).length === 0) return t.inbreedingNone
+  return animal?.NID_PROPIETARIO === '' ? t.inbreedingOfNobody : t.inbreedingElsewhere
 }
 
 /** Number of generations in the tree. */

@@ -14,6 +14,7 @@ export const herdTexts = {
   all: 'Todos',
   more: 'Ver {n más|más}',
   noChip: 'Sin nombre ni chip',
+  ofNobody: 'sin propietario',
   sexes: { H: 'hembra', M: 'macho' } as Readonly<Record<string, string>>,
   leasedUntil: 'hasta el {date}',
   nothing: 'Nada coincide con «{text}»',

@@ -18,6 +18,7 @@ export const deskTexts = {
   density: 'Densidad: {name}',
   appearance: 'Apariencia',
   unsent: 'En la bandeja de salida',
+  ofNobody: 'sin propietario',
 } as const
 
 /** The keyboard shortcuts, and where they apply. */

@@ -95,7 +95,7 @@ function usePeople(sought: string, person: Person) {
 
 function useAnimals(sought: string) {
   const book = useBook()
-  const request = { filter: noInventoryFilter, search: sought, first: 0, rows: LOOKED_AT }
+  const request = { filter: noInventoryFilter, unowned: true, search: sought, first: 0, rows: LOOKED_AT } as const
   const page = useAsked(sought === '' ? null : JSON.stringify(request), () => book.animals.herdPage(request))
   // People read a chip from its end, and say a name from its beginning.
   const isMeant = ({ CHIP = '', NOMBRE = '' }: Values) =>
@@ -106,11 +106,11 @@ function useAnimals(sought: string) {
     .slice(0, MOST)
   return {
     places: rows.map(
-      ({ CHIP = '', NOMBRE, RAZA, NOMPROP }): Place => ({
+      ({ CHIP = '', NOMBRE, RAZA, NOMPROP, NID_PROPIETARIO }): Place => ({
         kind: 'animal',
         key: CHIP,
         label: NOMBRE || CHIP,
-        note: [CHIP, RAZA, NOMPROP].filter(Boolean).join(' · '),
+        note: [CHIP, RAZA, NID_PROPIETARIO === '' ? t.ofNobody : NOMPROP].filter(Boolean).join(' · '),
         href: `/animal/${encodeURIComponent(CHIP)}`,
       }),
     ),

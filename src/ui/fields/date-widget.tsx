@@ -7,11 +7,11 @@ import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields
 import { type DateField, dayAfter, fill } from '../../registry/index.ts'
 import { Anchor } from './anchor.tsx'
 import style from './fields.module.css'
-import { drawnFor, type WidgetProps } from './filling.ts'
+import { drawnFor, useHint, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
-import { useTyped } from './use-typed.ts'
+import { hinted, useTyped } from './use-typed.ts'
 
 /** A low screen, such as a phone on its side: a month with its field does not fit into half of it. */
 const LOW_SCREEN = '(max-height: 46em)'
@@ -55,6 +55,7 @@ export function DayInput({ field, value, problem, locked, onChange, today, from,
           value={shown}
           placeholder="aaaa-mm-dd"
           error={problem}
+          {...hinted(useHint(field))}
           readOnly={locked}
           variant={locked ? 'filled' : 'default'}
           // On touch screens the calendar suffices; the keyboard would cover it.

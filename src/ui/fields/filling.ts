@@ -53,6 +53,10 @@ export function useFilling(): Filling {
   return filling
 }
 
+/** What stands below the field. It is drawn again with the form only where that depends on other fields. */
+export const useHint = ({ hint }: Field): string | undefined =>
+  typeof hint === 'function' ? hint(use(Context)?.values ?? {}) : hint
+
 /** Properties of every widget. Its label is its accessible name; its message is read with it. */
 export interface WidgetProps<F extends Field = Field> {
   readonly name: string

@@ -8,12 +8,13 @@ import { PhotoError, type PhotoErrorReason } from '../../sync/contract/file-erro
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
-import { drawnFor, type WidgetProps } from './filling.ts'
+import { drawnFor, useHint, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 import { showNext } from './move-on.ts'
 import { PictureInput } from './pictures/picture-input.tsx'
 import { usePicture } from './pictures/use-picture.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
+import { hinted } from './use-typed.ts'
 
 /** Why the picture cannot be used, in the form's own words if it is too large or not a picture. */
 function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: PhotoErrorReason): string {
@@ -61,6 +62,7 @@ export const PhotoWidget = drawnFor(
         label={labelled(field.label, field.required !== undefined)}
         labelElement="div"
         error={bad ?? problem}
+        {...hinted(useHint(field))}
         errorProps={{ role: bad ? 'alert' : undefined }}
         className={style.photo}
       >

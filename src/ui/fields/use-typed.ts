@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { codecOf, type Field, parseTyped } from '../../registry/index.ts'
-import type { WidgetProps } from './filling.ts'
+import { useHint, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 
 /** The text being typed, while the form keeps its parsed value: '3,' stays '3,' although the form has '3.'. */
@@ -18,6 +18,11 @@ export function useTyped(field: Field, value: string, onChange: (typed: string) 
   }
 }
 
+/** Properties of an input with this below it; none without. */
+export const hinted = (hint: string | undefined) =>
+  hint ? { description: hint, inputWrapperOrder: HINT_BELOW } : undefined
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 /** Properties of every text input of a field; `input` is spread over it. */
 export function useTypedInput({ field, value, problem, locked, onChange }: WidgetProps<Field>) {
   const { shown, type, tidy } = useTyped(field, value, onChange)
@@ -25,6 +30,7 @@ export function useTypedInput({ field, value, problem, locked, onChange }: Widge
     label: labelled(field.label, field.required !== undefined),
     value: shown,
     error: problem,
+    ...hinted(useHint(field)),
     readOnly: locked,
     variant: locked ? 'filled' : 'default',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),

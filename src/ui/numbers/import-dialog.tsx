@@ -29,10 +29,8 @@ export function ImportDialog(props: ImportDialogProps) {
   const reachable = useReachable()
   const input = useRef<HTMLInputElement>(null)
   const canTry = person !== undefined && isAnswered('consecutivos/probarChips', person)
-  const { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send } = useImport(
-    props,
-    canTry,
-  )
+  const { file, read, tried, problem, isRefused, doing, trial, corrections, isJudging, pick, correct, tryOut, send } =
+    useImport(props, canTry)
   const busy = doing !== undefined
   const ready = read?.kind === 'read' && read.problems.length === 0 && read.rows.length > 0
   /** What was pressed is mostly gone with what it mended: the next to be mended gets the focus. */
@@ -79,6 +77,7 @@ export function ImportDialog(props: ImportDialogProps) {
             <JudgedRows
               read={read}
               tried={tried}
+              isRefused={isRefused}
               kind={kind}
               onCorrect={(made) => change((before) => [...before, made])}
               {...(reachable && { onSendGood: send })}

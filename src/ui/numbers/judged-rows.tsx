@@ -25,6 +25,8 @@ interface JudgedRowsProps {
   readonly read: SheetOfRows
   /** The host's findings; undefined: it was not checked there. */
   readonly tried: readonly SheetProblem[] | undefined
+  /** The host refused them when they were sent. */
+  readonly isRefused: boolean
   readonly kind: ImportKind
   readonly onCorrect: (made: SheetCorrection) => void
   /** Sends these rows, which have no problem. */
@@ -34,17 +36,19 @@ interface JudgedRowsProps {
 type MarkedProps = Pick<JudgedRowsProps, 'kind' | 'read'> & { readonly problems: readonly SheetProblem[] }
 
 /** Errors of the sheet found by the rules or by the trial, each at its cell; or that there are none. */
-export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedRowsProps) {
+export function JudgedRows({ read, tried, isRefused, kind, onCorrect, onSendGood }: JudgedRowsProps) {
   const problems = tried ?? read.problems
   const bad = new Set(problems.map(({ line }) => line))
   const total = counted(read.rows.length)
   if (bad.size === 0)
     return (
       <>
-        <Note tone="ok" icon="check" role="status">
-          {fill(tried ? t.triedGood : t.ready, { n: total })}
-          {tried ? null : <div>{t.unchecked}</div>}
-        </Note>
+        {isRefused && !tried ? null : (
+          <Note tone="ok" icon="check" role="status">
+            {fill(tried ? t.triedGood : t.ready, { n: total })}
+            {tried ? null : <div>{t.unchecked}</div>}
+          </Note>
+        )}
         <ImportPreview kind={kind} rows={read.rows} />
       </>
     )

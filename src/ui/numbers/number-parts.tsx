@@ -51,15 +51,7 @@ function ImportButton({ kind, onDone }: ComponentProps<ImportButtonSlot>) {
         {kind.texts.title}
       </Button>
       {open ? (
-        <ImportDialog
-          kind={kind}
-          onClose={() => setOpen(false)}
-          onDone={onDone}
-          onRepeated={(rows) => {
-            setOpen(false)
-            setRepeated(rows)
-          }}
-        />
+        <ImportDialog kind={kind} onClose={() => setOpen(false)} onDone={onDone} onRepeated={setRepeated} />
       ) : null}
       {repeated ? <DuplicatesDialog kind={kind} rows={repeated} onClose={() => setRepeated(undefined)} /> : null}
     </>

@@ -32,8 +32,8 @@ export interface ImportDialogProps {
   readonly onRepeated: (rows: readonly Values[]) => void
 }
 
-/** The steps of an import: the chosen file read, tried at the host and sent. @param keeps the host keeps receipts */
-export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps, keeps: boolean) {
+/** The steps of an import: the chosen file read, tried at the host and sent. @param tries the host tries rows, and keeps receipts */
+export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps, tries: boolean) {
   const book = useBook()
   const { clock } = useSurroundings()
   const close = useWhileOpen(onClose)
@@ -42,6 +42,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
   const [read, setRead] = useState<SheetRead>()
   const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
+  const [refused, setRefused] = useState<SheetRead>()
   const [doing, setDoing] = useState<Doing>()
   const { corrections, isJudging, begin, judge, receipt } = useCorrections(kind)
   useEffect(() => () => trial?.abort(), [trial])
@@ -90,23 +91,14 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     setDoing(undefined)
     if (answer.kind === 'tried') setTried(answer.problems)
     else if (answer.kind === 'cancelled') toast('info', t.triedStopped)
-    else showFailure(answer.answer)
-  }
-
-  const showFailure = (answer: ActionResult) => {
-    if (answer.kind === 'done') return
-    const message = actionErrorText(answer, failed)
-    setProblem(message.text)
-    toast(message.severity, message.text)
+    else if (answer.answer.kind !== 'done') setProblem(failureOf(answer.answer))
   }
 
   /** @param rows all of the sheet, or those without a problem */
   const send = async (rows = read?.kind === 'read' ? read.rows : []) => {
     if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
     const begun = clock.now()
-    const chosen = new Set(rows)
-    const sent = new Set(read.lines.filter((_, at) => chosen.has(read.rows[at] ?? [])))
-    const noted = keeps ? receipt(file.name, sent) : ''
+    const noted = tries ? receipt(file.name, linesOf(read, rows)) : ''
     setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.desk.act({
       operation: kind.operation,
@@ -114,21 +106,39 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
       onSent: (share) => setDoing(sendingNow(share, rows.length, clock.now() - begun)),
     })
     if (answer.kind === 'done') {
-      const took = clock.now() - begun
+      const also = [doneWords(rows.length, clock.now() - begun)]
       setDoing({ words: t.keeping })
       await keepOriginal(book, kind, file)
-      toast('success', kind.texts.done, { also: [doneWords(rows.length, took)] })
+      toast('success', kind.texts.done, { also })
       onDone()
       return close()
     }
     setDoing(undefined)
-    if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
     if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
-    showFailure(answer)
+    const repeated = answer.kind === 'refused' && answer.rows
+    if (repeated) onRepeated(repeated)
+    else setProblem(failureOf(answer))
     if (answer.kind === 'unclear') onDone()
+    if (answer.kind === 'refused') setRefused(read)
+    // Each at its cell, where it can be corrected.
+    return answer.kind === 'refused' && tries ? tryOut() : repeated && close()
   }
 
-  return { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
+  const isRefused = refused === read
+  return { file, read, tried, problem, isRefused, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
+}
+
+/** @returns the message, which is shown in passing too */
+function failureOf(answer: Exclude<ActionResult, { kind: 'done' }>): string {
+  const { text, severity } = actionErrorText(answer, failed)
+  toast(severity, text)
+  return text
+}
+
+/** Lines of these rows in their sheet. */
+function linesOf({ rows, lines }: SheetOfRows, chosen: SheetOfRows['rows']): ReadonlySet<number> {
+  const among = new Set(chosen)
+  return new Set(lines.filter((_, at) => among.has(rows[at] ?? [])))
 }
 
 /** The host archives the original file; the rows are stored whether that succeeds or not. */

@@ -124,6 +124,8 @@ function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholePro
           />
         ) : null}
         {filed && !isVoided(row) ? <Changes form={filed} row={row} /> : null}
+        <History json={row.HISTORIA ?? ''} now={now} />
+        {form && row.REGISTRO ? <TrailPart record={form} row={record} /> : null}
         {onVoid ? (
           <div>
             <SteadyButton plain danger off={!reachable} onClick={onVoid}>
@@ -131,8 +133,6 @@ function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholePro
             </SteadyButton>
           </div>
         ) : null}
-        <History json={row.HISTORIA ?? ''} now={now} />
-        {form && row.REGISTRO ? <TrailPart record={form} row={record} /> : null}
       </div>
       <div className={style.column}>
         <PictureViewer pictures={pictures} />

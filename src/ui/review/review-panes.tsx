@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { detailRequest, isAnswered, keyOf, type Person, totalOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAnswer, useAsked, useBook, useReachable, useStanding, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useReachable, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { isNowhere } from '../common/dialog-keys.ts'
 import { Skeleton } from '../common/skeleton.tsx'
 import { queueKeys } from '../panes/queue.ts'
@@ -52,8 +52,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const [openedAt] = useState(() => clock.now())
   const fresh = (answer?.takenAt ?? 0) >= openedAt
   const rowsOfPage = { page: keyOf(request), rows: answer?.value ?? none, fresh }
-  const opened = useAnswer(named ? detailRequest(named) : null)?.value[0]
-  const work = useReviewWork({ ...rowsOfPage, named, opened, wide, reachable, acts, open })
+  const work = useReviewWork({ ...rowsOfPage, named, wide, reachable, acts, open })
   const { rows, id, draft, next, asking, setAsking } = work
   const at = rows.findIndex((one) => one.ID === id)
   /** Of a form that is not on this page the list has no row. */

@@ -30,12 +30,20 @@ const t = {
 /** undefined: done. Otherwise the reason; '' if it was reported already. */
 type Problem = string | undefined
 
+/** A form as its reviewer saw it: what has come to it since is not reviewed unseen. */
+type Seen = Values
+
 export interface ReviewActs {
   readonly busy: boolean
   /** @param takeBack offered for ten seconds, here and below */
-  readonly review: (id: string, note: string, takeBack: () => Promise<void>) => Promise<Problem>
-  /** @param notes by id; '' for none. @param left how many were left out for an open question. */
-  readonly reviewTogether: (notes: Values, left: number, takeBack: () => Promise<void>) => Promise<Problem>
+  readonly review: (seen: Seen, note: string, takeBack: () => Promise<void>) => Promise<Problem>
+  /** @param notes in their order; '' for none. @param left how many were left out for an open question. */
+  readonly reviewTogether: (
+    seen: readonly Seen[],
+    notes: readonly string[],
+    left: number,
+    takeBack: () => Promise<void>,
+  ) => Promise<Problem>
   readonly takeBack: (ids: readonly string[]) => Promise<Problem>
   /** Takes back the last review, as long as its toast may be shown. */
   readonly undo: () => void
@@ -71,10 +79,17 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
     if (problem) toast('error', problem)
     return problem
   }
-  const reviewing = (ids: readonly string[], note: string): readonly Action[] =>
-    ids.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
-      ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
-      : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } }))
+  const reviewing = (seen: readonly Seen[], NOTA: string): readonly Action[] => {
+    const standing = (of: readonly Seen[]): Values =>
+      of.some(({ VISTO }) => VISTO) ? { VISTO: of.map(({ VISTO = '' }) => VISTO).join() } : {}
+    const IDS = seen.map(({ ID }) => ID).join()
+    return seen.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
+      ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS, NOTA, ...standing(seen) } }]
+      : seen.map((one) => ({
+          operation: 'revisionCampo/revisar',
+          fields: { ID: one.ID ?? '', NOTA, ...standing([one]) },
+        }))
+  }
   const tell = (text: string, takeBack: () => Promise<void>, also: readonly string[] = []) => {
     const run = () => {
       offered.current = undefined
@@ -86,17 +101,16 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   }
   return {
     busy,
-    review: (id, note, takeBack) => doing(reviewing([id], note), () => tell(t.one, takeBack), t.unclear),
-    reviewTogether: (notes, left, takeBack) => {
-      const ids = Object.keys(notes)
-      const noted = ids.flatMap((id) => (notes[id] ? reviewing([id], notes[id]) : []))
+    review: (seen, note, takeBack) => doing(reviewing([seen], note), () => tell(t.one, takeBack), t.unclear),
+    reviewTogether: (seen, notes, left, takeBack) => {
+      const noted = seen.flatMap((one, at) => (notes[at] ? reviewing([one], notes[at]) : []))
       const plain = reviewing(
-        ids.filter((id) => !notes[id]),
+        seen.filter((_, at) => !notes[at]),
         '',
       )
       const also = left > 0 ? [fill(t.left, { n: left })] : []
       return told(
-        doing([...noted, ...plain], () => tell(fill(t.together, { n: ids.length }), takeBack, also), t.unclear),
+        doing([...noted, ...plain], () => tell(fill(t.together, { n: seen.length }), takeBack, also), t.unclear),
       )
     },
     takeBack: (ids) =>

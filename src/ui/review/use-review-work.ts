@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Values } from '../../registry/index.ts'
+import { detailRequest, type Values } from '../../registry/index.ts'
+import { useAnswer } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 import { besideIn } from '../panes/queue.ts'
 import type { PaneDraft } from './review-pane.tsx'
@@ -14,6 +15,14 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
 const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
   rows.find(({ ID = '' }) => !done.has(ID))
 
+/** The unreviewed one beside this. */
+const nextIn = (rows: readonly Values[], one: string, done: ReadonlySet<string>) =>
+  besideIn(
+    rows,
+    rows.findIndex(({ ID }) => ID === one),
+    ({ ID = '' }) => !done.has(ID),
+  )
+
 /** A question about it waits for its answer. */
 const isAsked = (row: Values): boolean => Number(row.PREGUNTAS_ABIERTAS ?? 0) > 0
 
@@ -25,8 +34,6 @@ interface ReviewWork {
   readonly rows: readonly Values[]
   /** ID of the form that the address names; '': none. */
   readonly named: string
-  /** That form as the host answers it alone: the page need not have it. */
-  readonly opened: Values | undefined
   /** Without a named form, the first unreviewed one is shown. */
   readonly wide: boolean
   /** The rows were answered since the screen was opened. */
@@ -39,7 +46,7 @@ interface ReviewWork {
 
 /** Going through the list: the current form, the reviewed and the marked ones, and what is being written about each. */
 export function useReviewWork(given: ReviewWork) {
-  const { page, rows: answered, named, opened, wide, fresh, reachable, acts, open } = given
+  const { page, rows: answered, named, wide, fresh, reachable, acts, open } = given
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
@@ -53,6 +60,7 @@ export function useReviewWork(given: ReviewWork) {
   const id = named || (wide ? (isHeld ? shown.id : (firstUnreviewed(rows, done)?.ID ?? '')) : '')
   if (shown.id !== id || shown.page !== page || shown.fresh !== fresh) setShown({ page, id, fresh })
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
+  const { whole, whyNotYet } = useShown(id)
 
   // Keys come faster than an address changes: each applies to the form that the previous one moved to.
   const target = useRef(id)
@@ -60,8 +68,6 @@ export function useReviewWork(given: ReviewWork) {
     target.current = id
   }, [id])
   const working = useRef(false)
-  /** The form whose open question was just told. */
-  const told = useRef('')
 
   const change = (of: string, part: Partial<PaneDraft>) =>
     setDrafts((now) => ({ ...now, [of]: { ...(now[of] ?? emptyDraft), ...part } }))
@@ -74,24 +80,22 @@ export function useReviewWork(given: ReviewWork) {
     const to = from < 0 ? rows[0]?.ID : rows[from + by]?.ID
     if (to && target.current) goTo(to)
   }
-  const next = (one: string) =>
-    besideIn(
-      rows,
-      rows.findIndex(({ ID }) => ID === one),
-      ({ ID = '' }) => !done.has(ID),
-    )
+  const next = (one: string) => nextIn(rows, one, done)
   const takeBack = (ids: readonly string[]) => async () => {
     if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
   }
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
-    if (told.current !== one && [...rows, opened].some((row) => row?.ID === one && isAsked(row))) {
-      told.current = one
-      return toast('warning', 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez')
-    }
+    const standing = [whole, ...rows].filter((row) => row?.ID === one)
+    const [seen = { ID: one }] = standing
+    const why = whyNotYet(
+      seen,
+      standing.some((row) => row && isAsked(row)),
+    )
+    if (why) return toast('warning', why)
     working.current = true
-    const problem = await acts.review(one, drafts[one]?.note ?? '', takeBack([one]))
+    const problem = await acts.review(seen, drafts[one]?.note ?? '', takeBack([one]))
     working.current = false
     if (problem !== undefined) return change(one, { problem })
     change(one, { note: '', problem: undefined })
@@ -104,11 +108,12 @@ export function useReviewWork(given: ReviewWork) {
   /** Those with an open question wait for its answer: they stay marked. */
   const reviewMarked = async () => {
     if (acts.busy || here.length === 0 || !reachable) return
-    const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !isAsked(row) ? [row.ID ?? ''] : []))
+    const seen = rows.filter((row) => here.includes(row.ID ?? '') && !isAsked(row))
+    const ids = seen.map(({ ID = '' }) => ID)
     if (ids.length === 0) return toast('info', 'Los marcados tienen una pregunta abierta: espere la respuesta')
     setKept({ page, rows, ids: new Set([...(kept.page === page ? kept.ids : nothing), ...ids]) })
-    const noted = Object.fromEntries(ids.map((one) => [one, drafts[one]?.note ?? '']))
-    if ((await acts.reviewTogether(noted, here.length - ids.length, takeBack(ids))) !== undefined) return
+    const notes = ids.map((one) => drafts[one]?.note ?? '')
+    if ((await acts.reviewTogether(seen, notes, here.length - ids.length, takeBack(ids))) !== undefined) return
     for (const one of ids) change(one, { note: '', problem: undefined })
     setDone((now) => new Set([...now, ...ids]))
     setMarked((now) => without(now, ids))
@@ -137,6 +142,29 @@ export function useReviewWork(given: ReviewWork) {
     markTarget: () => target.current && mark(target.current),
     markAll,
   }
+}
+
+/** The form that is shown, as the host answers it alone: the page need not have it. */
+function useShown(id: string) {
+  const whole = useAnswer(id ? detailRequest(id) : null)?.value[0]
+  /** Of each form when it was first shown: one that comes while it is shown may stand out of sight. */
+  const answers = useRef(new Map<string, string>())
+  useEffect(() => {
+    if (whole && !answers.current.has(id)) answers.current.set(id, whole.PREGUNTAS_RESPONDIDAS ?? '')
+  }, [id, whole])
+  /** The form whose open question was just told. */
+  const told = useRef('')
+  /** Said once of each: done again, it is meant. */
+  const whyNotYet = ({ ID = '', PREGUNTAS_RESPONDIDAS: now = '' }: Values, isWaiting: boolean) => {
+    if (isWaiting && told.current !== ID) {
+      told.current = ID
+      return 'Tiene una pregunta abierta. Si no espera la respuesta, márquelo otra vez'
+    }
+    const before = answers.current.get(ID) ?? now
+    answers.current.set(ID, now)
+    return before === now ? '' : 'Llegó una respuesta mientras lo miraba: léala y márquelo otra vez'
+  }
+  return { whole, whyNotYet }
 }
 
 /**

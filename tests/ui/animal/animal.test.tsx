@@ -143,6 +143,26 @@ describe('/animal/{chip}', () => {
     expect(address()).toBe(`/animal/${DAM}`)
   })
 
+  it.each([
+    ['one parent', { M: { chip: DAM, name: 'Clavel', breed: '' } }, 2, /Solo se conoce un progenitor/],
+    ['none', {}, 0, /No se conoce su genealogía/],
+  ])('says no inbreeding where %s is known', async (_what, ancestors, generations, why) => {
+    const { main } = await opened({ ...doe, ancestors, coefficient: 0, generations, complete: 0 })
+    expect(main.queryByText(/Consanguinidad 0/)).toBeNull()
+    expect(main.getByText(why)).toBeTruthy()
+  })
+
+  it('of an animal of nobody it says so, and an administrator how it gets an owner', async () => {
+    const ofNobody = { ...doe, acts: [], animal: { ...doe.animal, NID_PROPIETARIO: '', NOMPROP: '' } }
+    const { main, view } = await opened({ ...ofNobody, generations: 0, complete: 0 })
+    expect(main.getByText('Sin propietario')).toBeTruthy()
+    expect(main.queryByText(/inventario de su finca/), 'it has no farm').toBeNull()
+    expect(main.queryByRole('link', { name: 'Traer un registro' })).toBeNull()
+    view.unmount()
+    const person = { ...administrator, capacidades: [...administrator.capacidades, 'traerRegistro' as const] }
+    expect((await opened(ofNobody, person)).main.getByRole('link', { name: 'Traer un registro' })).toBeTruthy()
+  })
+
   it('its young stand by birth, the one without chip too', async () => {
     const { main } = await opened()
     const births = within(main.getByRole('region', { name: 'Partos' }))

@@ -3,7 +3,18 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FarmAnimal, FarmAnimals, FarmAnimalsRequest } from '../../../src/sync/contract/farm-animals.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
-import { aged, associate, type Box, box, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import {
+  administrator,
+  aged,
+  associate,
+  type Box,
+  box,
+  calm,
+  entry,
+  fakeBook,
+  registrar,
+  signedIn,
+} from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
 const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): FarmAnimal => ({
@@ -62,6 +73,14 @@ describe('the animals of a farm', () => {
       'AlSin nombre ni chiphembraAlpina PP 1 día',
     ])
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
+  })
+
+  it('of all owners stand with whose they are; those of nobody too', async () => {
+    const rows = [animal('Campana', '0430', { owner: 'Ana Ardila' }), animal('Foránea', '0431', { owner: '' })]
+    await open('/animales', administrator, aged({ rows, total: 2, counts: {} }))
+    const region = within(await screen.findByRole('region', { name: 'Todos' }))
+    expect(region.getByText('Ana Ardila')).toBeTruthy()
+    expect(region.getByText('sin propietario')).toBeTruthy()
   })
 
   it('are found by the end of a chip, and the address keeps what was looked for', async () => {

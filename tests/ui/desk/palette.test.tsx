@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { keyOf, numberedRequest, soughtOf } from '../../../src/registry/index.ts'
-import { administrator, aged, type FakeBook, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import type { HerdPageRequest } from '../../../src/sync/contract/inventory.ts'
+import { administrator, aged, box, type FakeBook, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function typed(book: FakeBook, text: string) {
@@ -45,6 +46,15 @@ it('what is found stands under the heading of its kind, forms by their number fi
   expect(within(people).getByRole('option', { name: /Aura A04/ })).toBeTruthy()
   const [first] = screen.getAllByRole('group')
   expect(first).toBe(screen.getByRole('group', { name: 'Formularios' }))
+})
+
+it('an animal of nobody is found, and said to be so', async () => {
+  const book = fakeBook(signedIn(office))
+  const page = box(aged({ rows: [{ CHIP: '2760', NOMBRE: 'Pampa', NID_PROPIETARIO: '', NOMPROP: '' }], total: 1 }))
+  const none = box(aged({ rows: [], total: 0 }))
+  Object.assign(book.animals, { herdPage: ({ unowned }: HerdPageRequest) => (unowned ? page : none) })
+  await typed(book, 'pampa')
+  expect(await screen.findByRole('option', { name: /Pampa.*sin propietario/ })).toBeTruthy()
 })
 
 it('the screen of prices and the change of password are found by what people call them', async () => {

@@ -473,6 +473,30 @@ describe('an import', () => {
     await send()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(screen.getByRole('dialog', { name: chipImport.texts.title })).toBeTruthy()
+    // What was refused is not said to be well written.
+    if (answer.kind === 'refused' && answer.code === 400) expect(dialog.queryByText('2 filas bien escritas')).toBeNull()
+  })
+
+  it.each([
+    ['a row that cannot be', { kind: 'refused', code: 400, text: 'Fila 3: el asociado 9 no se encuentra registrado' }],
+    ['duplicates', { kind: 'refused', code: 0, rows: [{ CHIP: ROWS[1]?.[0] ?? '', HOMOLOGADO: 'S' }] }],
+  ] as const)('refused for %s is tried at a host that can, and corrected where it is', async (_what, answer) => {
+    book = fakeBook(signedIn({ ...administrator, capacidades: [...administrator.capacidades, 'probar'] }))
+    book.answerOf('maestroChips/maestroChips').set(aged([], now))
+    book.answers.readSheet = readable
+    book.answers.act = answer
+    const text = 'el chip 982000411200002 ya está en el maestro'
+    book.desk.tryRows = async () => ({ kind: 'tried', problems: [{ line: 3, column: 0, text }] })
+    const { dialog, send, user } = await open()
+    await dialog.findByText('2 filas bien escritas')
+    await send()
+    if ('rows' in answer) {
+      const table = await screen.findByRole('dialog', { name: chipImport.texts.repeated })
+      await user.click(within(table).getAllByRole('button', { name: /^Cerrar/ })[0] as HTMLElement)
+    }
+    expect(await dialog.findByText(text)).toBeTruthy()
+    expect(dialog.queryByText('2 filas bien escritas')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Corregir CHIP, fila 3' })).toBeTruthy()
   })
 
   it('without signal says so before a file is picked', async () => {

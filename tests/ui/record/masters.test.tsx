@@ -393,3 +393,14 @@ describe('an administrator’s own e-mail among the third parties', () => {
     expect(Object.keys(acted(book)[0]?.fields ?? {})).not.toContain('CLAVE')
   })
 })
+
+it('what a publication may be stands below its fields before it is sent', async () => {
+  await openAdd('/publicaciones', { person: administrator })
+  const told = (name: string) => {
+    const ids = screen.getByRole('textbox', { name }).getAttribute('aria-describedby') ?? ''
+    return ids.split(' ').map((id) => document.getElementById(id)?.textContent)
+  }
+  expect(told('Descripción')).toContain('100 caracteres como máximo.')
+  expect(told('Fecha final')[0]).toMatch(/no antes del inicial/)
+  expect(within(screen.getByRole('group', { name: 'Imagen' })).getByText(/menos de 10 MB/)).toBeTruthy()
+})

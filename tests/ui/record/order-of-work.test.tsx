@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PageWindow, Person } from '../../../src/registry/index.ts'
 import { administrator, aged, fakeBook, signedIn } from '../fake-book.ts'
@@ -214,6 +214,28 @@ describe('the views of a list', () => {
     await other.user.click(await screen.findByRole('checkbox', { name: 'Mostrar SEXO' }))
     await waitFor(() => expect(other.app.address()).not.toContain('columnas'))
     expect(heads()).toHaveLength(sent.length + 1)
+  })
+
+  it('with the usual columns carry these too: whoever has others sees what was sent', async () => {
+    const { user } = await births()
+    const sent = heads()
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    const { search } = new URL((await screen.findByLabelText<HTMLInputElement>('Enlace de esta vista')).value)
+    cleanup()
+    const others = { 'lista A04': { order: [], hidden: ['SEXO'] } }
+    const plain = await births()
+    act(() => plain.book.lists.preferences.set(others))
+    expect(heads()).not.toEqual(sent)
+    cleanup()
+    const opened = await births(desk, `/formularioA04${search}`)
+    act(() => opened.book.lists.preferences.set(others))
+    expect(heads()).toEqual(sent)
+  })
+
+  it('say where they are kept', async () => {
+    const { user } = await births()
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    expect(await screen.findByText(/Queda en este navegador/)).toBeTruthy()
   })
 
   it('that an older version or another hand kept harm nothing', async () => {

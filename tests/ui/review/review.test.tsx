@@ -411,6 +411,21 @@ describe('a review without a mouse', () => {
     await waitFor(() => expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: '' } }]))
   })
 
+  it('goes as it was seen; with an answer that came meanwhile it is marked when that was said and it is done again', async () => {
+    const { book, user, acts } = await screenOf([filing({ VISTO: '0.0' }), filing({ ID: '8', NUMERO: '3112' })])
+    const shown = (given: Values) => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ ID: '7', ...given })]))
+    shown({ VISTO: '0.0', PREGUNTAS_RESPONDIDAS: '0' })
+    await screen.findByRole('heading', { level: 2, name: /3111/ })
+    act(() => shown({ VISTO: '1.0', PREGUNTAS_RESPONDIDAS: '1' }))
+    await user.keyboard('a')
+    expect(await screen.findByText(/Llegó una respuesta mientras lo miraba/)).toBeTruthy()
+    expect(acts()).toEqual([])
+    await user.keyboard('a')
+    await waitFor(() =>
+      expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: '', VISTO: '1.0' } }]),
+    )
+  })
+
   it('so is one that the address names and the page does not have', async () => {
     const { book, user, acts } = await screenOf(three, { path: '/revisionCampo?ver=5' })
     const asked = { ...detail({ ID: '5', NUMERO: '3115' }), PREGUNTAS_ABIERTAS: '1' }

@@ -28,6 +28,7 @@ export const editA02 = editForm({
     if (!before) throw notFound('CONSECUTIVO', number)
     const kept = await keepsPhoto(db, number, before, values.SOPORTE ?? '')
     checkChanges(form, before, kept ? { ...values, SOPORTE: before.SOPORTE ?? '' } : values)
+    for (const person of askingA02.people?.(values, inside) ?? []) await rowsOf(db, person)
     const taken = Number(before.CANTIDAD_PAJILLAS)
     const found = await judged(askingA02, inside, values, owner, 'edit')
     const { female } = inseminationOf(found, values, taken)

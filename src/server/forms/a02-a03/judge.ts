@@ -6,7 +6,7 @@ import { a02Texts } from '../../../registry/texts/a02.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { wireNumber } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
-import { type AnimalFact, inseminatorFact, notFound } from '../../filing/facts.ts'
+import { type AnimalFact, notFound, personFact, personLock, type Role } from '../../filing/facts.ts'
 import type { FormQuestions, Given } from '../../filing/file-form.ts'
 import { contradictions, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -41,13 +41,10 @@ const stockFact = (code: string, number: string, owner: string): SQL => sql`(
   from stock k join animals m on m.id = k.sire_id left join animals h on h.id = k.dam_id
   where k.code = ${code} and k.number = ${wireNumber(number)} and k.owner_nid = ${owner})`
 
-/** @param sources the forms whose stock it takes @param professional fact: the document type of who did it */
-const asking = (
-  key: string,
-  sources: readonly string[],
-  professional: (values: Values) => SQL,
-): FormQuestions<StockServiceFacts> => {
+/** @param sources the forms whose stock it takes @param role of who did it @param who ending of the field that names them */
+const asking = (key: string, sources: readonly string[], role: Role, who: string): FormQuestions<StockServiceFacts> => {
   const form = formOf(key)
+  const nidOf = (values: Values) => values[`NID_${who}`] ?? ''
   return {
     form,
     asks: (values, owner) => {
@@ -55,21 +52,16 @@ const asking = (
       if (!sources.includes(code)) refuseProblems(form, { FORMULARIO: commonTexts.notAnOption })
       return {
         stock: stockFact(code, values.CONSECUTIVO_SERVICIO ?? '', owner),
-        professionalTid: professional(values),
+        professionalTid: personFact(role, nidOf(values)),
       }
     },
+    people: (values) => [personLock(role, nidOf(values))],
   }
 }
 
-export const askingA02 = asking('A02', ['A10', 'A11'], (values) => inseminatorFact(values.NID_INSEMINADOR ?? ''))
+export const askingA02 = asking('A02', ['A10', 'A11'], 'inseminator', 'INSEMINADOR')
 
-export const askingA03 = asking(
-  'A03',
-  ['A08', 'A09'],
-  (values) => sql`(select t.tid from third_parties t where t.nid = ${values.NID_PROFESIONAL ?? ''}
-    and t.status = 0 and (t.profession in ('MV', 'MVZ', 'ZO')
-      or exists (select 1 from inseminators i where i.nid = t.nid and i.status = 'A')))`,
-)
+export const askingA03 = asking('A03', ['A08', 'A09'], 'embryologist', 'PROFESIONAL')
 
 function stockOf({ stock }: StockServiceFacts, values: Values): StockFact {
   if (!stock) throw notFound('CONSECUTIVO_SERVICIO', values.CONSECUTIVO_SERVICIO ?? '')

@@ -7,7 +7,7 @@ import { sha256 } from '../../access/secrets.ts'
 import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { nameOf } from '../../filing/codes.ts'
-import { notFound, spent } from '../../filing/facts.ts'
+import { notFound, personLock, spent } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { contradictions, knownFields, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -50,6 +50,7 @@ export const filingA05 = (seal?: string): FormEffect<RegistrationFacts> => ({
     birth: birthFact(values.CONSEC_NACIMIENTO ?? '', owner),
     registrars: registrarFacts([values.NID_REGISTRADOR ?? '']),
   }),
+  people: ({ NID_REGISTRADOR = '' }) => [personLock('registrar', NID_REGISTRADOR)],
   judge: async ({ birth, registrars }, values, owner, call) => {
     const birthNumber = values.CONSEC_NACIMIENTO ?? ''
     if (!birth) throw notFound('CONSEC_NACIMIENTO', birthNumber)

@@ -11,7 +11,14 @@ import { checkChanges, editForm } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
 import { type FormEffect, fileForm, judged } from '../../filing/file-form.ts'
 import type { Ancestors } from './ancestors.ts'
-import { askingInitial, type InitialAnimalFacts, initialOf, minimumScores, type Registrars } from './judge.ts'
+import {
+  askingInitial,
+  type InitialAnimalFacts,
+  initialOf,
+  minimumScores,
+  type Registrars,
+  registrarLocks,
+} from './judge.ts'
 import { rowsA05Initial } from './rows.ts'
 
 /** Columns of a registration filled from the form, and their values in the same order. */
@@ -108,6 +115,7 @@ export const editA05Initial = editForm({
       )
       return before
     }
+    for (const registrar of registrarLocks(inside, values, before)) await rowsOf(tx, registrar)
     const found = await judged(askingInitial, inside, values, before.NID_PROPIETARIO ?? '', 'edit')
     const { ancestors, registrars } = await initialOf(found, inside, values, before)
     const chip = values.CHIP ?? ''

@@ -6,7 +6,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { type Call, personOf, wireNumber } from '../../core/call.ts'
 import { rowsOf } from '../../database/database.ts'
 import { checkChip, chipFact } from '../../filing/animals.ts'
-import { codeFact } from '../../filing/facts.ts'
+import { codeFact, personLock } from '../../filing/facts.ts'
 import type { FormQuestions } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -75,6 +75,24 @@ function registrarsOf(call: Call, values: Values): Registrars {
   }
 }
 
+/** Those that the form names anew, by the ending of their fields: everyone but an administrator is entered in the plain pair and in pair 1. */
+function chosenRegistrars(call: Call, { plain, numbered }: Registrars, before: Values) {
+  const administrator = isAdministrator(personOf(call))
+  const chosen = [
+    ['', administrator ? plain : ''],
+    ['1', administrator ? numbered[0] : ''],
+    ['2', numbered[1]],
+    ['3', numbered[2]],
+  ] as const
+  return chosen.filter(([suffix, nid]) => nid !== before[`NID_REGISTRADOR${suffix}`])
+}
+
+/** @param before the record in an edit: who is named there already need not be active */
+export const registrarLocks = (call: Call, values: Values, before: Values = {}): readonly SQL[] =>
+  chosenRegistrars(call, registrarsOf(call, values), before).flatMap(([, nid]) =>
+    nid === '' ? [] : [personLock('registrar', nid)],
+  )
+
 export const askingInitial: FormQuestions<InitialAnimalFacts> = {
   form,
   asks: (values, _owner, call) => {
@@ -88,6 +106,7 @@ export const askingInitial: FormQuestions<InitialAnimalFacts> = {
       registrars: registrarFacts([plain, ...numbered]),
     }
   },
+  people: (values, call) => registrarLocks(call, values),
 }
 
 /** @param before the record in an edit: its own chip counts as free. @throws BusinessError 101 or 0 */
@@ -116,17 +135,8 @@ function problemsOf(
   if (!found.species) problems.ESPECIE = commonTexts.notAnOption
   else if (!found.breed) problems.RAZA = commonTexts.notAnOption
   if (!found.sex) problems.SEXO = commonTexts.notAnOption
-  const administrator = isAdministrator(personOf(call))
-  // Everyone but an administrator is entered in the plain pair and in pair 1.
-  const chosen = [
-    ['', administrator ? of.plain : ''],
-    ['1', administrator ? of.numbered[0] : ''],
-    ['2', of.numbered[1]],
-    ['3', of.numbered[2]],
-  ] as const
-  for (const [suffix, nid] of chosen)
-    if (nid !== before[`NID_REGISTRADOR${suffix}`])
-      Object.assign(problems, registrarProblem(found.registrars, suffix, nid, values[`TID_REGISTRADOR${suffix}`] ?? ''))
+  for (const [suffix, nid] of chosenRegistrars(call, of, before))
+    Object.assign(problems, registrarProblem(found.registrars, suffix, nid, values[`TID_REGISTRADOR${suffix}`] ?? ''))
   const [first, second, third] = of.numbered
   if (second !== '' && second === first) problems.NID_REGISTRADOR2 ??= a05InitialTexts.registrarsRepeated
   if (third !== '' && (third === first || third === second))

@@ -6,6 +6,7 @@ import { type AppContext, today } from '../../core/app-context.ts'
 import { personOf } from '../../core/call.ts'
 import { rowsOf } from '../../database/database.ts'
 import type { Filing } from '../../filing/commit.ts'
+import { personFact, personLock } from '../../filing/facts.ts'
 import { type FormEffect, type FormQuestions, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -35,8 +36,9 @@ const askingA06: FormQuestions<TransferFacts> = {
   form,
   asks: (values) => ({
     animal: givenFact(values.crg_animal ?? ''),
-    receiverTid: sql`(select t.tid from third_parties t where t.nid = ${values.nid_transferido} and t.status = 0)`,
+    receiverTid: personFact('person', values.nid_transferido ?? ''),
   }),
+  people: (values) => [personLock('person', values.nid_transferido ?? '')],
 }
 
 function transferProblems({ animal, receiverTid }: TransferFacts, values: Values): Problems {

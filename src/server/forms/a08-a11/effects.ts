@@ -8,7 +8,7 @@ import { embryoPedigree, type StatedAnimal, strawPedigree } from '../../../regis
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { stockTexts } from '../../../registry/texts/stock.ts'
 import { fieldOf, wireNumber } from '../../core/call.ts'
-import { codeFact, inseminatorFact } from '../../filing/facts.ts'
+import { codeFact, personFact, personLock, type Role } from '../../filing/facts.ts'
 import type { FormEffect, Given } from '../../filing/file-form.ts'
 import type { FileIds } from '../../filing/form-files.ts'
 import { knownFields, refuseProblems } from '../../filing/read-form.ts'
@@ -88,9 +88,9 @@ interface Collection {
   readonly form: string
   /** Fields of the animals. */
   readonly animals: readonly string[]
-  /** Ending of the fields of the professional, the fact of its document type, and the message without one. */
+  /** Ending of the fields of the professional, its role, and the message without one. */
   readonly who: string
-  readonly professional: (nid: string) => SQL
+  readonly role: Role
   readonly unknown: string
   /** Field with the day. */
   readonly served: string
@@ -98,11 +98,13 @@ interface Collection {
   readonly amount: string
 }
 
-function collected({ form: key, professional, served, amount, ...rest }: Collection): FormEffect<CollectionFacts> {
+function collected({ form: key, role, served, amount, ...rest }: Collection): FormEffect<CollectionFacts> {
   const form = formOf(key)
+  const nidOf = (values: Values) => values[`NID_${rest.who}`] ?? ''
   return {
     form,
-    asks: (values) => ({ ...kindFacts(values), professionalTid: professional(values[`NID_${rest.who}`] ?? '') }),
+    asks: (values) => ({ ...kindFacts(values), professionalTid: personFact(role, nidOf(values)) }),
+    people: (values) => [personLock(role, nidOf(values))],
     judge: (found, values, owner) => {
       refuseProblems(form, collectionProblems(found, values, rest))
       const idOf = (field: string) => sql`${found.animalOf(field).id}::int`
@@ -116,7 +118,7 @@ function collected({ form: key, professional, served, amount, ...rest }: Collect
             amount: values[amount] ?? '',
             sire: idOf('CRG_MACHO'),
             dam: rest.animals.includes('CRG_HEMBRA') && idOf('CRG_HEMBRA'),
-            professional: values[`NID_${rest.who}`] ?? '',
+            professional: nidOf(values),
             files: found.files,
           }),
         },
@@ -129,7 +131,7 @@ export const filingA08 = collected({
   form: 'A08',
   animals: ['CRG_MACHO', 'CRG_HEMBRA'],
   who: 'ENTIDAD',
-  professional: (nid) => sql`(select t.tid from third_parties t where t.nid = ${nid} and t.status = 0)`,
+  role: 'person',
   unknown: stockTexts.entityUnknown,
   served: 'FECHA_SERVICIO',
   amount: 'NUMERO_EMBRIONES',
@@ -139,7 +141,7 @@ export const filingA10 = collected({
   form: 'A10',
   animals: ['CRG_MACHO'],
   who: 'INSEMINADOR',
-  professional: inseminatorFact,
+  role: 'inseminator',
   unknown: filingTexts.inseminator,
   served: 'FECHA_PROCEDIMIENTO',
   amount: 'CANTIDAD_PAJILLAS',

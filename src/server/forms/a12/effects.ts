@@ -7,10 +7,10 @@ import { formOf, type Values } from '../../../registry/index.ts'
 import { a12Texts } from '../../../registry/texts/a12.ts'
 import { wireNumber } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
-import { notFound } from '../../filing/facts.ts'
+import { notFound, personFact, personLock } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
-import { type LeaseFact, leaseFact, leaseProblems, lesseeFact, overlapFact, subLeaseProblems } from './judge.ts'
+import { type LeaseFact, leaseFact, leaseProblems, overlapFact, subLeaseProblems } from './judge.ts'
 
 const form = formOf('A12')
 
@@ -28,13 +28,14 @@ export const filingA12: FormEffect<LeaseFacts> = {
     fecha_fin: ends = '',
     nid_arrendatario: lessee = '',
   }) => ({
-    lesseeTid: lesseeFact(lessee),
+    lesseeTid: personFact('person', lessee),
     overlaps: overlapFact(
       sql`l.parent_number is null and l.animal_id = (select a.id from animals a where a.chip = ${chip})`,
       starts,
       ends,
     ),
   }),
+  people: (values) => [personLock('person', values.nid_arrendatario ?? '')],
   judge: (found, values, owner) => {
     const male = found.animalOf('crg_animal')
     refuseProblems(form, leaseProblems(male, found.lesseeTid, values))
@@ -69,13 +70,14 @@ export const filingSubLease: FormEffect<SubFacts> = {
   hold: (values) => sql`select 1 from leases where number = ${wireNumber(parentOf(values))} for update`,
   asks: (values) => ({
     lease: leaseFact(parentOf(values)),
-    lesseeTid: lesseeFact(values.NID_PROPIETARIO_S ?? ''),
+    lesseeTid: personFact('person', values.NID_PROPIETARIO_S ?? ''),
     overlaps: overlapFact(
       sql`l.parent_number = ${wireNumber(parentOf(values))}`,
       values.FECHA_INICIAL ?? '',
       values.FECHA_FINAL ?? '',
     ),
   }),
+  people: (values) => [personLock('person', values.NID_PROPIETARIO_S ?? '')],
   judge: ({ lease, lesseeTid, overlaps }, values, owner) => {
     const parent = parentOf(values)
     // Another person's lease is answered as unknown.

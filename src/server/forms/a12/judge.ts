@@ -6,10 +6,6 @@ import { wireNumber } from '../../core/call.ts'
 import type { AnimalFact } from '../../filing/facts.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
-/** Document type of an active third party, who may lease a male; null: not one. */
-export const lesseeFact = (nid: string): SQL =>
-  sql`(select t.tid from third_parties t where t.nid = ${nid} and t.status = 0)`
-
 /** Is the male already leased on any of those days, or sub-leased within that lease? Both ends are included. */
 export const overlapFact = (which: SQL, starts: string, ends: string): SQL => sql`exists (
   select 1 from leases l where ${which} and l.starts_on <= ${ends}::date and l.ends_on >= ${starts}::date)`

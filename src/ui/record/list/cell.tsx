@@ -53,7 +53,7 @@ function Value({ form, column, shown, today, words, line }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
-  const note = column.note?.(shown.values) || bearerTold(column, shown.values)
+  const note = column.note?.(shown.values, today) || bearerTold(column, shown.values)
   const written = cellText(form, column, shown.values, today)
   const text = words ? readable(written, today) : written
   if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {

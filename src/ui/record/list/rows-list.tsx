@@ -160,7 +160,7 @@ const Row = memo(function Row({ form, shown, facts, today, person, owner, onOpen
 type FactsProps = Pick<RowProps, 'form' | 'shown' | 'today'>
 
 function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & Pick<RowProps, 'facts'>) {
-  const note = form.list.columns.map((column) => column.note?.(shown.values)).find(Boolean)
+  const note = form.list.columns.map((column) => column.note?.(shown.values, today)).find(Boolean)
   const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
   // Of a form, and where a chip stands by its groups: cut at the end of its line. Other facts wrap between points.
   const isOneLine = isForm(form) || !who?.row || below.some((column) => kindOf(form, column) === 'chip')

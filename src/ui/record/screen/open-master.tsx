@@ -36,7 +36,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const { clock } = useSurroundings()
   const today = clock.today()
   const farm = useFarm() ?? null
-  const view = useKnownView(form, useAddressedView(useSizedView(form, at)))
+  const view = useKnownView(form, useAddressedView(useSizedView(form, at, form.list.usualRows)))
   const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])
   const chosen = useMemo(() => ({ ...start, ...view.chosen }), [start, view.chosen])
   const [reloads, setReloads] = useState(0)

@@ -3,6 +3,9 @@ import { withDays } from '../../../registry/index.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import type { ListView } from '../shared/list-view.ts'
 
+/** In an address: the columns as the list has them, whoever opens it. */
+export const USUAL_COLUMNS = 'usuales'
+
 /** A view whose address may name usual periods and columns. */
 export function useAddressedView(view: ListView): ListView {
   const { filters: named, columns } = view
@@ -14,6 +17,7 @@ export function useAddressedView(view: ListView): ListView {
     named,
     ...(columns && {
       columnsOf: (list) => {
+        if (columns === USUAL_COLUMNS) return { order: [], hidden: [] }
         const keys = list.columns.map(({ key }) => key)
         const order = columns.split('.').filter((key) => keys.includes(key))
         return order.length > 0 ? { order, hidden: keys.filter((key) => !order.includes(key)) } : {}

@@ -25,6 +25,7 @@ type ColumnsPanelProps = ColumnsProps & Omit<PanelProps, 'children'>
 export default function ColumnsPanel({ form, preference, onPrefer, ...around }: ColumnsPanelProps) {
   const columns = orderedColumns(form.list, preference.order)
   const frozen = frozenColumn(form, columns)
+  const isShown = ({ key }: Column) => key === frozen || !preference.hidden.includes(key)
   const move = (at: number, by: 1 | -1) => {
     const keys = columns.map(({ key }) => key)
     const [moved] = keys.splice(at, 1)
@@ -39,19 +40,28 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
   }
   return (
     <Panel {...around}>
-      <Checkbox
-        label={panelTexts.fold}
-        checked={preference.foldEqual}
-        onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
-      />
+      <div className={style.columnHead}>
+        <b className={style.grow}>
+          {fill(panelTexts.shownOf, { n: columns.filter(isShown).length, total: columns.length })}
+        </b>
+        <Button variant="subtle" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
+          {panelTexts.asInForm}
+        </Button>
+      </div>
       <ul className={style.columnList}>
+        <li aria-hidden="true" className={style.columnHeads}>
+          <span className={style.grow} />
+          <span className={style.width}>{panelTexts.widthHead}</span>
+          <span>{panelTexts.orderHead}</span>
+        </li>
         {columns.map((column, at) => (
           <li key={column.key}>
             <Checkbox
               className={style.grow}
               label={column.label}
               aria-label={fill(panelTexts.shown, { label: column.label })}
-              checked={column.key === frozen || !preference.hidden.includes(column.key)}
+              title={column.label}
+              checked={isShown(column)}
               disabled={column.key === frozen}
               onChange={(event) => show(column.key, event.currentTarget.checked)}
             />
@@ -74,9 +84,11 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
-        {panelTexts.asInForm}
-      </Button>
+      <Checkbox
+        label={panelTexts.fold}
+        checked={preference.foldEqual}
+        onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
+      />
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { toast } from '../../common/toast.ts'
 import { usePreference } from '../../common/use-preference.ts'
 import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 import type { ListView } from '../shared/list-view.ts'
+import { USUAL_COLUMNS } from './addressed-view.ts'
 import type { ListPreference } from './list-preference.ts'
 import Panel, { type PanelProps } from './panel.tsx'
 import { panelTexts } from './panel-texts.ts'
@@ -34,7 +35,7 @@ export default function ViewsPanel({
 }: ViewsProps & Omit<PanelProps, 'children'>) {
   const { go } = view
   const isOwn = preference.order.length + preference.hidden.length > 0
-  const columnas = isOwn ? columns.map(({ key }) => key).join('.') : undefined
+  const columnas = isOwn ? columns.map(({ key }) => key).join('.') : USUAL_COLUMNS
   const address = { ...view.address, columnas }
   const router = useRouter()
   const { views, save, remove } = useSavedViews(list)
@@ -79,6 +80,7 @@ export default function ViewsPanel({
       >
         <TextInput
           label={panelTexts.viewName}
+          description={panelTexts.viewsKept}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
