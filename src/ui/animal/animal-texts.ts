@@ -14,6 +14,7 @@ export const animalTexts = {
   female: 'Hembra',
   male: 'Macho',
   dueOn: 'Por parir, {when}',
+  wasDue: 'Debía parir {when}',
   gaveBirth: 'Parió {when}',
   acts: 'Qué hacer',
   actNames: {
@@ -43,7 +44,8 @@ export const animalTexts = {
   pedigree: 'Genealogía',
   unregistered: 'sin registro',
   notHere: 'sin datos aquí',
-  inbreeding: 'Consanguinidad {f} %',
+  inbreeding: 'Consanguinidad {f}',
+  notComputable: 'sin calcular: faltan antepasados',
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
   inbreedingElsewhere: 'La consanguinidad se calcula con el inventario de su finca en este dispositivo.',
   inbreedingNone: 'No se conoce su genealogía: la consanguinidad no se puede calcular.',
