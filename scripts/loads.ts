@@ -184,7 +184,7 @@ export const loads: readonly Load[] = [
       'src/device/photo/prepare-photo.ts',
       'src/sync/create-further.ts',
       'src/ui/animals/use-animal-names.ts',
-      'src/ui/animals/use-why-not-due.ts',
+      'src/ui/animals/use-why-not-due.tsx',
       'src/ui/common/dialog.tsx',
       'src/ui/common/use-sought.ts',
       'src/ui/fields/anchor.tsx',

@@ -58,7 +58,7 @@ export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.
 export { daysBetween } from './format/age.ts'
 export { asTyped } from './format/base32.ts'
 export { dateWords, dayWords, monthWords, readable, spanWords } from './format/day-words.ts'
-export { comma, decimals, pesos } from './format/decimal.ts'
+export { comma, decimals, inbreedingWords, pesos } from './format/decimal.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { clockError, spanText } from './format/spans.ts'

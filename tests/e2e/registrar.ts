@@ -107,6 +107,28 @@ export async function tellInsemination(device: Device, beforeSending?: () => Pro
   return number
 }
 
+/** The rows of /animales, which is open: each with its state and its breed. */
+export async function animalsListed({ page }: Device): Promise<readonly string[]> {
+  const rows = page.locator('a[href^="/animal/"]:has(> span + span)')
+  await rows.first().waitFor()
+  return await rows.allTextContents()
+}
+
+/**
+ * Of the offered males the one of whose breed most females are free: about others the form would ask, and how many there
+ * are depends on the day. @returns the text of his option
+ */
+export async function maleOfMostFree({ page }: Device, known: readonly string[]): Promise<string> {
+  const males = page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option')
+  await males.first().waitFor()
+  const freeOf = (male: string) => {
+    const [, breed = ''] = /([\p{L} ]+) · \d+ (?:año|mes)/u.exec(male) ?? []
+    return known.filter((text) => text.includes(`vacía${breed}`)).length
+  }
+  const [most = ''] = (await males.allTextContents()).sort((one, other) => freeOf(other) - freeOf(one))
+  return most
+}
+
 export async function fileTwinBirth(device: Device): Promise<string[]> {
   await openAdd(device, '/formularioA04')
   await device.pick('Consecutivo')

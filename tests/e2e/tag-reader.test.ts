@@ -1,7 +1,7 @@
 /** A Web Serial reader of ear tags: connected once, it fills a form field, and opens an animal from any screen. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openAdd, prepare } from './registrar.ts'
+import { animalsListed, maleOfMostFree, openAdd, prepare } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
 import { holdStick, joinStick, read } from './stick.ts'
 
@@ -77,19 +77,10 @@ it('forty readings in a row and two taps file all females, in as many groups as 
   const { phone } = scene()
   const { page, dialog } = phone
   await phone.go('/animales')
-  const rows = page.locator('a[href^="/animal/"]')
-  await rows.first().waitFor()
-  const known = await rows.allTextContents()
+  const known = await animalsListed(phone)
   await phone.go('/')
   await page.getByRole('link', { name: 'Grupo', exact: true }).first().click()
-  const males = page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option')
-  await males.first().waitFor()
-  // Of how many females of his breed the form would ask nothing depends on the day.
-  const freeOf = (male: string) => {
-    const [, breed = ''] = /([\p{L} ]+) · \d+ (?:año|mes)/u.exec(male) ?? []
-    return known.filter((text) => text.includes(`vacía${breed}`)).length
-  }
-  const [male = ''] = (await males.allTextContents()).sort((one, other) => freeOf(other) - freeOf(one)).flatMap(chipIn)
+  const [male = ''] = chipIn(await maleOfMostFree(phone, known))
   await read(phone, `${male}\r\n`)
   const list = dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
   await list.getByRole('option').first().waitFor()

@@ -6,7 +6,7 @@ import { photoTexts } from '../../src/registry/texts/photo.ts'
 import { pickerTexts } from '../../src/ui/fields/texts.ts'
 import type { Device } from './device.ts'
 import { jpegOf } from './pictures.ts'
-import { prepareHere, pressSend } from './registrar.ts'
+import { animalsListed, maleOfMostFree, prepareHere, pressSend } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
 
 /** One more than a group may have. */
@@ -213,10 +213,16 @@ it('the page of an animal seen today is one tap from home', async () => {
 })
 
 it('twelve females from home take four and one for each, in one form, with one press: two groups', async () => {
+  await phone.page.locator('a[href="/animales"]:visible').first().click()
+  await phone.page.getByRole('button', { name: /^Vacías/ }).click()
+  const areFree = async () => (await animalsListed(phone)).every((text) => text.includes('vacía'))
+  await expect.poll(areFree, { message: 'only the free ones are listed' }).toBe(true)
+  const known = await animalsListed(phone)
   await home('Grupo')
   const hand = new Hand(phone)
   await hand.tap(door(phone, 'Grupo'))
-  await hand.first()
+  const male = await maleOfMostFree(phone, known)
+  await hand.tap(phone.page.getByRole('listbox').last().getByRole('option').filter({ hasText: male }))
   await hand.button('+42 días')
   const list = phone.dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
   const options = list.getByRole('option')

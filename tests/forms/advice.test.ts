@@ -171,6 +171,18 @@ describe('the weight at birth', () => {
     ])
   })
 
+  it.each([
+    ['7.4', false],
+    ['7.5', true],
+    ['9', true],
+    ['1', false],
+    ['0.8', true],
+  ])('of %s kg where 1,7 to 5 are usual: asked about on %s', (PESO_AL_NACER, asked) => {
+    const values = birth({ PESO_AL_NACER })
+    const rule = formOf('A04').advice?.find(({ rule }) => rule === 'pesoAlNacer')
+    expect(rule?.asks?.(values, knowing())).toBe(asked)
+  })
+
   it('of a further birth too', () => {
     const twin = { COD_ESPECIE: 'O', TIPO_DE_PARTO: '2', PESO_AL_NACER_ADICIONAL: '8' }
     expect(rulesAt('A04-adicional', twin)).toEqual(['pesoAlNacer PESO_AL_NACER_ADICIONAL'])

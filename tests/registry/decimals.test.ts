@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decimals } from '../../src/registry/index.ts'
+import { decimals, inbreedingWords } from '../../src/registry/index.ts'
 import { DAY, distanceText, HOUR, MINUTE } from '../../src/ui/common/time.ts'
 
 it('a number is written as Intl writes it for Colombia', () => {
@@ -20,6 +20,21 @@ it('a number is written as Intl writes it for Colombia', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+it('an inbreeding of 0 is told only where all grandparents are known; a higher one always', () => {
+  const told = [
+    [0, 2],
+    [0, 1],
+    [0, 0],
+    [0.125, 1],
+  ] as const
+  expect(told.map(([coefficient, complete]) => inbreedingWords(coefficient, complete, 2))).toEqual([
+    '0 %',
+    '',
+    '',
+    '12,5 %',
+  ])
 })
 
 it('a distance in time is told as Intl tells it', () => {

@@ -13,6 +13,13 @@ export function decimals(n: number, most = 0, least = 0): string {
   return `${n < 0 && Number(digits) > 0 ? '-' : ''}${whole}${rest && `,${rest}`}`
 }
 
+/**
+ * '12,5 %' of an inbreeding coefficient, 0 to 1; '' where none can be computed: 0, of animals of whose parents one is
+ * unknown. @param complete generations of which every ancestor is known, the parents being the first
+ */
+export const inbreedingWords = (coefficient: number, complete: number, most: number, least = 0): string =>
+  coefficient === 0 && complete <= 1 ? '' : `${decimals(coefficient * 100, most, least)} %`
+
 /** '1234567' as displayed in Colombia, on one line: '$ 1.234.567'; anything that is not a whole number is unchanged. */
 export const pesos = (text: string): string =>
   /^\d+$/.test(text) ? `$\u00a0${text.replace(/\B(?=(\d{3})+$)/g, '.')}` : text

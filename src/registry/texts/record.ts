@@ -18,7 +18,7 @@ export const recordTexts = {
   goOn: 'Continuar',
   startOver: 'Empezar de nuevo',
   serviceData: 'Datos del servicio',
-  serviceDataWaits: 'Se llenan al elegir {label}.',
+  serviceDataWaits: '{title}: se llenan al elegir {label}.',
   serviceDataMissing: 'Los datos del servicio no están en este dispositivo.',
   birthOf: 'Cría {n} de {total}',
   youngLater: 'Puede dejarla para después: queda ofrecida en la lista.',

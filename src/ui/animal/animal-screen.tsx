@@ -124,7 +124,9 @@ function Pills({ page, today }: { page: AnimalPage; today: string }) {
       ) : null}
       {next ? (
         <li>
-          <Pill tone="warn">{fill(t.dueOn, { when: daysAway(next.span.likely, today) })}</Pill>
+          <Pill tone="warn">
+            {fill(next.span.likely < today ? t.wasDue : t.dueOn, { when: daysAway(next.span.likely, today) })}
+          </Pill>
         </li>
       ) : null}
     </ul>

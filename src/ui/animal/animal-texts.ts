@@ -14,6 +14,7 @@ export const animalTexts = {
   female: 'Hembra',
   male: 'Macho',
   dueOn: 'Por parir, {when}',
+  wasDue: 'Debía parir {when}',
   gaveBirth: 'Parió {when}',
   acts: 'Qué hacer',
   actNames: {
@@ -47,7 +48,8 @@ export const animalTexts = {
   pedigree: 'Genealogía',
   unregistered: 'sin registro',
   notHere: 'sin datos aquí',
-  inbreeding: 'Consanguinidad {f} %',
+  inbreeding: 'Consanguinidad {f}',
+  notComputable: 'sin calcular: faltan antepasados',
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
   inbreedingElsewhere: 'La consanguinidad se calcula con el inventario de su finca en este dispositivo.',
   inbreedingOfNobody: 'La consanguinidad no se calcula aquí: la genealogía completa no está en este dispositivo.',

@@ -197,9 +197,12 @@ function List({ answer, isBehind, search, label, none }: ListProps) {
   if (rows.length === 0 && isBehind && answer) return null
   if (rows.length === 0 && search !== '' && answer)
     return (
-      <Text role="status" mt="md">
-        {fill(t.nothing, { text: search })}. {onlyHere ? t.onlyHere : ''}
-      </Text>
+      <div role="status">
+        <QuietPicture of="goat" />
+        <Text>
+          {fill(t.nothing, { text: search })}. {onlyHere ? t.onlyHere : ''}
+        </Text>
+      </div>
     )
   if (rows.length === 0)
     return (

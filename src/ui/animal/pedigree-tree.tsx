@@ -1,4 +1,4 @@
-import { decimals, fill } from '../../registry/index.ts'
+import { fill, inbreedingWords } from '../../registry/index.ts'
 import { ancestorNames } from '../../registry/texts/certificate.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
@@ -22,7 +22,7 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
         {complete > 0 ? (
           <p className={style.inbreeding} data-high={high || undefined}>
             <b>
-              {fill(t.inbreeding, { f: decimals(coefficient * 100, 1, 1) })}
+              {fill(t.inbreeding, { f: inbreedingWords(coefficient, complete, 1, 1) || t.notComputable })}
               {high ? ` (${t.inbreedingHigh})` : ''}
             </b>{' '}
             <span>{fill(t.inbreedingRest, { n: complete, long: generations })}</span>

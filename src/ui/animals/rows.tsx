@@ -41,8 +41,9 @@ export const Facts = ({ of }: { readonly of: readonly (string | false | undefine
   </span>
 )
 
-/** Class of the element around a `RowFace`. */
+/** Class of the element around a `RowFace`, and of the line around that and the buttons beside it. */
 export const rowTarget = style.target
+export const rowLine = style.row
 
 /** What is seen of a row. */
 export const RowFace = ({ mark, title, facts, end }: RowFaceProps) => (
@@ -56,7 +57,7 @@ export const RowFace = ({ mark, title, facts, end }: RowFaceProps) => (
 
 /** One row of a list on every screen: what it is, what is to be known of it, and where it leads. */
 export const Row = ({ tone, target = Still, action, ...face }: RowProps) => (
-  <li className={style.row} data-tone={tone} data-stacked={action && (tone || face.end) ? '' : undefined}>
+  <li className={style.row} data-tone={tone} data-stacked={action && face.end ? '' : undefined}>
     {target({ className: rowTarget, children: <RowFace {...face} /> })}
     {action}
   </li>

@@ -5,7 +5,7 @@ import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { Rows } from '../animals/rows.tsx'
 import { useFarm } from '../animals/use-farm.ts'
-import { useWhyNotDue } from '../animals/use-why-not-due.ts'
+import { Serve, useWhyNotDue } from '../animals/use-why-not-due.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -38,6 +38,7 @@ export function DueScreen() {
   const [printing, setPrinting] = useState(false)
   const births = due?.value ?? []
   const shown = matchAnimals(births, ({ female }) => female, typed)
+  const why = shown.length === 0 ? whyNotDue(typed) : undefined
   return (
     <Page
       title={dueTexts.title}
@@ -63,7 +64,10 @@ export function DueScreen() {
         </NotHere>
       ) : null}
       {births.length > 0 && shown.length === 0 ? (
-        <Text role="status">{whyNotDue(typed) ?? fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
+        <Text component="div" role="status">
+          {why?.words ?? fill(dueTexts.noMatch, { text: typed.trim() })}
+          {why?.unserved ? <Serve owner={owner} female={why.unserved} /> : null}
+        </Text>
       ) : null}
       {byStage(shown, today).map(({ stage, births: some }) => (
         <section key={stage} aria-labelledby={`partos-${stage}`}>

@@ -1,6 +1,6 @@
 import './styles.ts'
 import { Combobox } from '@mantine/core'
-import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { animalLine, fill, namesUnclear, type Option, personDetail } from '../../registry/index.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -29,7 +29,7 @@ export interface PickerListProps {
   readonly ticked?: ReadonlySet<string>
   readonly active: number
   readonly optionId: (at: number) => string
-  readonly empty: string
+  readonly empty: ReactNode
   readonly onPick: (option: Option) => void
 }
 

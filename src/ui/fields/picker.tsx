@@ -54,7 +54,12 @@ export const Picker = memo(function Picker(props: PickerProps) {
       {...(props.ticked && { ticked: props.ticked })}
       active={active}
       optionId={optionId}
-      empty={emptyText(props, query)}
+      empty={
+        <>
+          {emptyText(props, query)}
+          {props.noMatchActs?.(query ?? '')}
+        </>
+      }
       onPick={pick}
     />
   )

@@ -18,9 +18,7 @@ export function DayDone({ today, farmHere }: { readonly today: string; readonly 
   return (
     <div className={style.done}>
       <p>
-        {words === '' ? (
-          '\u00a0'
-        ) : (
+        {words === '' ? null : (
           <PageLink to="/bandeja">
             {t.today} {words}
           </PageLink>

@@ -4,7 +4,7 @@ import { AnimalWords } from '../animals/chip.tsx'
 import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { PageLink } from '../common/links.tsx'
-import { cardWords, chipsOf, entryName } from '../outbox/naming.ts'
+import { chipsOf, titleOf } from '../outbox/naming.ts'
 import { PutRight } from '../outbox/put-right.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
@@ -28,7 +28,7 @@ export function Trouble() {
     <section className={style.trouble} data-rows={Math.min(count, FEW)} aria-label={t.trouble}>
       <Rows>
         {refused.slice(0, FEW).map((entry) => (
-          <Refused key={entry.id} entry={entry} words={cardWords(entry, names)} />
+          <Refused key={entry.id} entry={entry} words={titleOf({ entry, parts: [] }, names)} />
         ))}
       </Rows>
       {others > 0 ? (
@@ -44,7 +44,7 @@ const Refused = ({ entry, words }: { readonly entry: OutboxEntry; readonly words
   <Row
     tone="bad"
     mark={<RowIcon name="alert" tone="bad" />}
-    title={<AnimalWords text={words || entryName(entry)} />}
+    title={<AnimalWords text={words} />}
     // Without the courtesy: whole it stands in the outbox.
     facts={entry.why.replace(/, verifique por favor\.?$/, '')}
     target={(props) => <PageLink to="/bandeja" {...props} />}

@@ -17,7 +17,7 @@ import {
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { openingSearch } from '../animals/open-form.ts'
-import { Pill, Row, RowIcon, Rows } from '../animals/rows.tsx'
+import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAnswer, useAsked, useBook, useLast, usePerson, useSurroundings } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
@@ -140,8 +140,11 @@ function Unfinished({ icon, title, facts, href }: { icon: IconName; title: strin
     <Row
       mark={<RowIcon name={icon} />}
       title={<AnimalWords text={title} />}
-      facts={facts}
-      end={<Pill tone="ok">{t.goOn}</Pill>}
+      facts={
+        <span className={style.goOn}>
+          {facts} <b>{t.goOn}</b>
+        </span>
+      }
       target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
     />
   )

@@ -2,7 +2,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { findForm, usesNumber } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { AnimalWords } from '../animals/chip.tsx'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Answers, Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -28,14 +29,21 @@ function whatGoes(entry: OutboxEntry): string {
   return `Si lo descarta se borra de este dispositivo ${along}${freed}.`
 }
 
-/** Dependent entries, by name: 'También se descarta: A04 Nacimientos parto multiple 8706.' */
+/** Dependent entries, by name: 'También se descartan: Trenza …0452, Mora …0458.', 'A04 Nacimientos parto multiple 8706' */
 function Along({ entry }: { entry: OutboxEntry }) {
-  const parts = (useLive(useBook().outbox.entries) ?? []).filter(({ id }) => entry.parts.includes(id))
+  const { outbox, lookups } = useBook()
+  const parts = (useLive(outbox.entries) ?? []).filter(({ id }) => entry.parts.includes(id))
+  const chips = parts.map(rowName).filter(Boolean)
+  const names = useAsked(chips.length === 0 ? null : chips.join(), () => lookups.names(chips)) ?? {}
   if (parts.length === 0) return null
+  const nameOf = (part: OutboxEntry) => {
+    const chip = rowName(part)
+    return names[chip] ? `${names[chip]} …${chip.slice(-4)}` : entryName(part)
+  }
   const begins = parts.length === 1 ? 'También se descarta' : 'También se descartan'
   return (
     <Text fw={700}>
-      {begins}: {parts.map(entryName).join(', ')}.
+      <AnimalWords text={`${begins}: ${parts.map(nameOf).join(', ')}.`} />
     </Text>
   )
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { findForm, litterTold, type Values } from '../../registry/index.ts'
+import { findForm, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
 import { iconOf } from '../animals/form-icons.ts'
@@ -10,14 +10,16 @@ import { Correct, EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
 import {
   cardWords,
+  chipEnd,
   entryName,
   fieldComplaints,
   heldWords,
   inWords,
   isPressing,
   isStanding,
-  named,
   ownerName,
+  rowName,
+  titleOf,
 } from './naming.ts'
 import style from './outbox.module.css'
 import { PutRight } from './put-right.tsx'
@@ -109,21 +111,6 @@ function signOf(entry: OutboxEntry, isAsked: boolean): ReactNode {
   return entry.state === 'sending' ? <EntryState state={entry.state} /> : null
 }
 
-/** ' …8482' of an animal with a name: it stands in the second line, and the first is read whole. '' if it is the name. */
-function chipEnd(entry: OutboxEntry, names: Values): string {
-  const { animal, name } = inWords(entry)
-  return animal && (names[animal] || name) ? ` …${animal.slice(-4)}` : ''
-}
-
-/** 'Monta de Perla', 'Zarza · hembra 2,8 kg', 'Zarza · 2 crías': each of a litter is read once it is open. */
-function titleOf({ entry, parts }: EntryGroup, names: Values): string {
-  const isBirth = [entry, ...parts].every((one) => inWords(one).young)
-  const [mother, first] = isBirth ? litterTold([inWords(entry)], names).split(' · ') : []
-  const young = parts.length > 0 ? `${parts.length + 1} crías` : first
-  const words = isBirth ? [mother, young].filter(Boolean).join(' · ') : cardWords(entry, names) || named(entry)
-  return words.replace(chipEnd(entry, names), '')
-}
-
 /** 'A04 8706 · …8482 · 8707 sale después': numbers, what is filed with it, photos, whose. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
@@ -134,7 +121,8 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const photos = [entry, ...parts].reduce((sum, { photos: some }) => sum + some.length, 0)
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
   return [
-    entry.state === 'unreadable' ? '' : `${code} ${numbersOf(now) || 'sin número'}`.trim(),
+    // The females of a group have its number, which stands above them.
+    entry.state === 'unreadable' || rowName(entry) ? '' : `${code} ${numbersOf(now) || 'sin número'}`.trim(),
     heldWords(entry, parts),
     entry.state === 'checking' ? t.unconfirmed : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',

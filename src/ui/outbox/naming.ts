@@ -1,5 +1,15 @@
-import { chipsTold, eventDay, fill, findForm, type InWords, told, type Values } from '../../registry/index.ts'
+import {
+  chipsTold,
+  eventDay,
+  fill,
+  findForm,
+  type InWords,
+  litterTold,
+  told,
+  type Values,
+} from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
+import type { EntryGroup } from './sorting.ts'
 
 /** Was it not voided? */
 export const isStanding = ({ voided }: OutboxEntry): boolean => voided === undefined
@@ -59,6 +69,21 @@ export function inWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'st
 
 /** 'Cría hembra 2,9 kg de Zarza …7065'. @param names by chip. '' if the definition gives no words. */
 export const cardWords = (entry: Parameters<typeof inWords>[0], names: Values): string => told(inWords(entry), names)
+
+/** ' …8482' of an animal with a name: it stands in the second line, and the first is read whole. '' if it is the name. */
+export function chipEnd(entry: OutboxEntry, names: Values): string {
+  const { animal, name } = inWords(entry)
+  return animal && (names[animal] || name) ? ` …${animal.slice(-4)}` : ''
+}
+
+/** 'Monta de Perla', 'Zarza · hembra 2,8 kg', 'Zarza · 2 crías': each of a litter is read once it is open. */
+export function titleOf({ entry, parts }: Pick<EntryGroup, 'entry' | 'parts'>, names: Values): string {
+  const isBirth = [entry, ...parts].every((one) => inWords(one).young)
+  const [mother, first] = isBirth ? litterTold([inWords(entry)], names).split(' · ') : []
+  const young = parts.length > 0 ? `${parts.length + 1} crías` : first
+  const words = isBirth ? [mother, young].filter(Boolean).join(' · ') : cardWords(entry, names) || named(entry)
+  return words.replace(chipEnd(entry, names), '')
+}
 
 /** As a line of a table: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. @param names by chip */
 export function tableWords(entry: Parameters<typeof cardWords>[0], names: Values) {

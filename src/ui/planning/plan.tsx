@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayWords, decimals, fill, kinshipName } from '../../registry/index.ts'
+import { dayWords, fill, inbreedingWords, kinshipName } from '../../registry/index.ts'
 import type {
   PairLevel,
   PlannedFemale,
@@ -112,8 +112,9 @@ function PairLine({ owner, dam, male, pair }: PairLineProps) {
       </span>
       <Pill tone={tones[pair.level]}>
         <Icon name={icons[pair.level]} size={18} />
-        {pair.coefficient === undefined ? '' : `${decimals(pair.coefficient * 100, 2)} % `}
-        {t.levels[pair.level]}
+        {[inbreedingWords(pair.coefficient ?? 0, pair.complete ?? 0, 2), t.levels[pair.level]]
+          .filter(Boolean)
+          .join(' ')}
       </Pill>
     </button>
   )

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { dayWords, fill, matchOptions } from '../../registry/index.ts'
+import { dayWords, fill, matchAnimals } from '../../registry/index.ts'
 import type { PlanChoices, PlannedFemale } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { ChipDigits } from '../animals/chip.tsx'
@@ -83,13 +83,7 @@ interface FemalesProps extends Pick<PlanChoices, 'females' | 'unlisted'> {
 /** The females of the farm, to be selected. */
 function Females({ females, unlisted, chosen, onChoose, today }: FemalesProps) {
   const [typed, setTyped] = useState('')
-  const options = useMemo(() => females.map(({ chip, name }) => ({ code: chip, name: name || chip })), [females])
-  const matching = useMemo(() => {
-    const digits = typed.trim()
-    const last = /^\d+$/.test(digits) ? options.filter(({ code }) => code.endsWith(digits)) : []
-    const found = last.length > 0 ? last : matchOptions(options, typed)
-    return new Set(found.map(({ code }) => code))
-  }, [options, typed])
+  const matching = useMemo(() => matchAnimals(females, (one) => one, typed), [females, typed])
   const toggle = (chip: string) => {
     const next = new Set(chosen)
     if (!next.delete(chip)) next.add(chip)
@@ -111,19 +105,19 @@ function Females({ females, unlisted, chosen, onChoose, today }: FemalesProps) {
         </Button>
       </div>
       <ul className={style.females}>
-        {females
-          .filter(({ chip }) => matching.has(chip))
-          .map((female) => (
-            <li key={female.chip}>
-              <label className={style.female}>
-                <input type="checkbox" checked={chosen.has(female.chip)} onChange={() => toggle(female.chip)} />
-                <span>
+        {matching.map((female) => (
+          <li key={female.chip}>
+            <label className={style.female}>
+              <input type="checkbox" checked={chosen.has(female.chip)} onChange={() => toggle(female.chip)} />
+              <span>
+                <b>
                   {female.name || t.noName} <ChipDigits chip={female.chip} short />
-                  <span className={style.small}>{femaleFacts(female, today)}</span>
-                </span>
-              </label>
-            </li>
-          ))}
+                </b>
+                <span className={style.small}>{femaleFacts(female, today)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
       </ul>
       {unlisted > 0 ? <Text role="note">{fill(t.unlisted, { n: unlisted })}</Text> : null}
     </section>

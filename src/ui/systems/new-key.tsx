@@ -9,6 +9,7 @@ import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, usePerson } from '../common/book-context.tsx'
 import { Dialog, Dismiss } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import { signed } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
@@ -32,7 +33,12 @@ function NewKey({ own }: { readonly own: boolean }) {
     : keys
   return (
     <>
-      <Button variant={own ? 'default' : 'filled'} leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
+      <Button
+        variant={own ? 'default' : 'filled'}
+        className={signed}
+        leftSection={<Icon name="plus" />}
+        onClick={() => setOpened(true)}
+      >
         {t.add}
       </Button>
       {opened && <KeyDialog own={own} onMade={() => book.lookups.refresh(listed)} onClose={() => setOpened(false)} />}

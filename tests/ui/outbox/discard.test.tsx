@@ -47,6 +47,19 @@ it('names all of them', async () => {
   expect(dialog().getByText(words)).toBeTruthy()
 })
 
+it('names the females of a group as animals', async () => {
+  const female = (id: string, CHIP_HEMBRA: string) =>
+    entry({ id, form: 'A01a-hembra', number: '2653', state: 'blocked', values: { CHIP_HEMBRA } })
+  const group = entry({ id: 'g', form: 'A01a', number: '2653', parts: ['h', 'i'] })
+  const { book, dialog } = await asked(
+    [group, female('h', '170000000100452'), female('i', '170000000100455')],
+    'A01a Monta Directa Grupal 2653',
+  )
+  act(() => book.animalNames.set({ '170000000100452': 'Trenza', '170000000100455': 'Pastora' }))
+  const words = dialog().getByText(/^También se descartan/).textContent
+  expect(words).toBe('También se descartan: Trenza …0452, Pastora …0455.')
+})
+
 it('a further birth goes alone', async () => {
   const { dialog } = await asked([birth, twin], 'A04 Nacimientos parto multiple 8706')
   expect(dialog().queryByText(/También se descarta/)).toBeNull()

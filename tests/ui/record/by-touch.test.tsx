@@ -225,4 +225,6 @@ it('who looks for a female without an open service is told what to fill first', 
     await opened.user.type(field('Hembra que parió'), typed)
     await screen.findByText(/^KATY no tiene servicio abierto en este dispositivo\. Llene primero su servicio/)
   }
+  await opened.user.click(screen.getByRole('button', { name: 'Su monta' }))
+  await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })
 })

@@ -70,6 +70,9 @@ interface WeightFields {
 }
 
 /** A weight that many times the usual maximum, or below that share of the minimum, is more likely a typing error. */
+const OVER = 1.5
+const UNDER = 0.5
+/** What is offered instead is at most so far from what is usual. */
 const TWICE = 2
 
 /** Kilograms at birth, by species and size of the litter (bounds.pesoAlNacer). */
@@ -94,7 +97,7 @@ export const birthWeight = ({ weight, species, birthType }: WeightFields): Advic
     asks(values, facts) {
       const span = usual(values, facts)
       const kilograms = Number(values[weight])
-      return span !== undefined && (kilograms >= span[1] * TWICE || kilograms <= span[0] / TWICE)
+      return span !== undefined && (kilograms >= span[1] * OVER || kilograms <= span[0] * UNDER)
     },
     // '28' without its comma.
     offers(values, facts) {

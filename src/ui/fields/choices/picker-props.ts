@@ -21,6 +21,8 @@ export interface PickerProps {
   readonly empty: string
   /** Why nothing matches a text, if that is known. */
   readonly noMatch?: (text: string) => string | undefined
+  /** What can be done about it. */
+  readonly noMatchActs?: (text: string) => ReactNode
   readonly footer?: ReactNode
   /** Other spellings of a code: what a chip reader types (chips/reading.ts). With it, Enter moves on. */
   readonly read?: (typed: string) => readonly string[]

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import {
-  decimals,
   type EditorEvent,
   type FormDefinition,
   fill,
+  inbreedingWords,
   kinshipName,
   type Values,
 } from '../../../registry/index.ts'
@@ -15,7 +15,8 @@ import { NotHere } from '../../common/skeleton.tsx'
 import style from './advice.module.css'
 
 const pairTexts = {
-  inbreeding: 'Consanguinidad de la cría: {n} %',
+  inbreeding: 'Consanguinidad de la cría: {n}',
+  notComputable: 'no se puede calcular',
   kinship: 'Parentesco calculado: {name}',
   rests: 'según {n} generaciones de pedigrí, {m} completas',
   restsOnFirst: 'según {n} generaciones de pedigrí, solo la primera completa',
@@ -46,10 +47,12 @@ export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
 }
 
 function Known({ pair }: { pair: PairAdvice }) {
+  // 12,5 % for one eighth.
+  const percent = inbreedingWords(pair.coefficient, pair.complete, 2)
   return (
     <div>
       <p>
-        <strong>{fill(pairTexts.inbreeding, { n: percent(pair.coefficient) })}</strong>
+        <strong>{fill(pairTexts.inbreeding, { n: percent || pairTexts.notComputable })}</strong>
       </p>
       <p>{fill(pairTexts.kinship, { name: kinshipName(pair.kinship) })}</p>
       <p className={style.rests}>{restsOn(pair)}</p>
@@ -61,9 +64,6 @@ function restsOn({ generations: n, complete: m }: PairAdvice): string {
   if (n === 1) return pairTexts.restsOnOne
   return fill(m === 1 ? pairTexts.restsOnFirst : pairTexts.rests, { n, m })
 }
-
-/** 12,5 for one eighth; at most two decimals. */
-const percent = (coefficient: number): string => decimals(coefficient * 100, 2)
 
 /** Fills the kinship of the planned pair from the pedigree if both are known and nobody has entered another value. */
 export function useKinship(form: FormDefinition | undefined, values: Values, dispatch: (event: EditorEvent) => void) {

@@ -20,11 +20,11 @@ export function FactsBlock({ names, problems }: { readonly names: readonly strin
   const title = own ?? recordTexts.serviceData
   return (
     <section className={style.facts} aria-label={title} data-wrong={wrong || undefined} tabIndex={-1}>
-      {loader ? <h3 className={style.factsTitle}>{title}</h3> : null}
+      {loader && values[loader] ? <h3 className={style.factsTitle}>{title}</h3> : null}
       {empty && loader ? (
         <div className={style.hint}>
           {!values[loader] ? (
-            fill(recordTexts.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
+            fill(recordTexts.serviceDataWaits, { title, label: form.fields[loader]?.label ?? '' })
           ) : answer?.value || answer?.takenAt !== undefined ? (
             recordTexts.nothingKnown
           ) : (

@@ -17,7 +17,7 @@ import {
 } from '../../../registry/index.ts'
 import { ChipDigits } from '../../animals/chip.tsx'
 import { PersonSign } from '../../animals/person-link.tsx'
-import { Facts as LineOf, Pill } from '../../animals/rows.tsx'
+import { Facts as LineOf, Pill, RowFace, Rows, rowLine, rowTarget } from '../../animals/rows.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import type { Opening } from '../shared/dialog-search.ts'
@@ -52,11 +52,11 @@ export function RowsList({ form, rows, ...others }: RowsListProps) {
           {listTexts.sameInAll}: <b>{shared.filter(Boolean).join(' · ')}</b>
         </p>
       ) : null}
-      <ul className={tableStyle.rows} data-long={isForm(form) ? undefined : facts.who?.row ? 'facts' : 'name'}>
+      <Rows>
         {rows.map((shown) => (
           <Row key={shown.key} form={form} shown={shown} facts={facts} {...others} />
         ))}
-      </ul>
+      </Rows>
     </>
   )
 }
@@ -106,22 +106,18 @@ const Row = memo(function Row({ form, shown, facts, today, person, owner, onOpen
   const nid = named && personIn(form, named, shown.values)
   const content = <Facts form={form} shown={shown} facts={facts} today={today} />
   return (
-    <li data-unsent={entry?.state}>
-      <div className={tableStyle.row}>
+    <li className={tableStyle.listed} data-tone={entry && (entry.state === 'refused' ? 'bad' : 'info')}>
+      <div className={rowLine}>
         {way ? (
           <UnstyledButton
-            className={tableStyle.rowButton}
+            className={rowTarget}
             aria-label={[`${way.label} ${name}`, ...(mark ? [mark.text] : [])].join(', ')}
             onClick={() => onOpen(way.opening)}
           >
             {content}
           </UnstyledButton>
         ) : (
-          <UnstyledButton
-            className={tableStyle.rowButton}
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-          >
+          <UnstyledButton className={rowTarget} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             {content}
           </UnstyledButton>
         )}
@@ -164,26 +160,34 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
   const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
   // Of a form, and where a chip stands by its groups: cut at the end of its line. Other facts wrap between points.
   const isOneLine = isForm(form) || !who?.row || below.some((column) => kindOf(form, column) === 'chip')
+  const day = when ? factText(form, when, shown, today) : ''
+  // Names of people and titles are long: the day stands below them.
+  const isLong = !isForm(form) && !who?.row
   return (
-    <>
-      <span className={tableStyle.name}>
-        {who ? <Fact form={form} column={who} shown={shown} today={today} /> : shown.number}
-        {note ? <small className={style.cellNote}>{note}</small> : null}
-      </span>
-      <span className={tableStyle.date}>{when ? factText(form, when, shown, today) : ''}</span>
-      <span className={tableStyle.details}>
-        {isOneLine ? (
-          below.map((column, at) => (
-            <span key={column.key}>
-              {at === 0 ? '' : ' · '}
-              <Fact form={form} column={column} shown={shown} today={today} />
-            </span>
-          ))
+    <RowFace
+      title={
+        <>
+          {who ? <Fact form={form} column={who} shown={shown} today={today} /> : shown.number}
+          {note ? <small className={style.cellNote}>{note}</small> : null}
+        </>
+      }
+      end={isLong ? null : day}
+      facts={
+        isOneLine ? (
+          <span className={tableStyle.details}>
+            {below.map((column, at) => (
+              <span key={column.key}>
+                {at === 0 ? '' : ' · '}
+                <Fact form={form} column={column} shown={shown} today={today} />
+              </span>
+            ))}
+            {isLong && day ? `${below.length > 0 ? ' · ' : ''}${day}` : ''}
+          </span>
         ) : (
           <LineOf of={below.map((column) => factText(form, column, shown, today))} />
-        )}
-      </span>
-    </>
+        )
+      }
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
-import { useWhyNotDue } from '../../animals/use-why-not-due.ts'
+import { Serve, useWhyNotDue } from '../../animals/use-why-not-due.tsx'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Picker } from '../../fields/picker.tsx'
 
@@ -94,7 +94,11 @@ export function Finder({ form, births, values, today, lacks, onFind }: FinderPro
       value={(chosen && options[births.indexOf(chosen)]?.code) ?? ''}
       problem={lacks && options.length > 0 ? recordTexts.finderFirst : undefined}
       empty={recordTexts.finderEmpty}
-      noMatch={whyNotDue}
+      noMatch={(typed) => whyNotDue(typed)?.words}
+      noMatchActs={(typed) => {
+        const female = whyNotDue(typed)?.unserved
+        return female && <Serve owner={values[form.owner] ?? ''} female={female} />
+      }}
       placeholder={recordTexts.finderHint}
       read={readChip}
       always

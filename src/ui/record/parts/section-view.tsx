@@ -42,7 +42,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
   return (
     <section className={style.section} aria-labelledby={title === '' ? undefined : id}>
       {title === '' ? null : (
-        <h3 id={id} className={style.title}>
+        <h3 id={id} className={style.title} data-shouts={title === title.toUpperCase() || undefined}>
           {title}
         </h3>
       )}

@@ -133,8 +133,7 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
             {listTexts.print}
           </Button>
         ) : null}
-        {/* Where rows can be added, that is what comes next. */}
-        <Button variant={onPart && isForm(form) && form.details ? 'default' : 'filled'} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {commonTexts.close}
         </Button>
       </div>

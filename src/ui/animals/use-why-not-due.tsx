@@ -1,12 +1,19 @@
+import { Button, Group } from '@mantine/core'
 import { daysAway, fill, findForm, folded, matchAnimals } from '../../registry/index.ts'
 import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useOpenForm } from './use-open-form.ts'
 
 const texts = {
   kidded: '{name} parió {when}: su parto ya está en este dispositivo.',
   unserved:
     '{name} no tiene servicio abierto en este dispositivo. Llene primero su servicio (A01, A01a, A02 o A03), con la fecha en que fue.',
 }
+/** The usual ones; a group and a transfer have more animals. */
+const services = [
+  ['A01', 'Su monta'],
+  ['A02', 'Su inseminación'],
+] as const
 
 const FEMALES = 5_000
 const none: readonly FarmAnimal[] = []
@@ -18,12 +25,18 @@ export function useFemales(owner: string): readonly FarmAnimal[] {
   return useAsked(owner === '' ? null : `females ${owner}`, () => animals.farmAnimals(question))?.value.rows ?? none
 }
 
+export interface NotDue {
+  readonly words: string
+  /** The chip of a female without a service, which can be begun. */
+  readonly unserved?: string
+}
+
 /**
  * For a search among the females that are due: why the one that is meant is not found, if this device has filed her
  * birth or knows no service of hers. @param owner '' for every one: who was not served is not told
  * @returns from the typed text, her name or the end of her chip; undefined: it is nobody's
  */
-export function useWhyNotDue(owner: string): (typed: string) => string | undefined {
+export function useWhyNotDue(owner: string): (typed: string) => NotDue | undefined {
   const { clock } = useSurroundings()
   const entries = useLive(useBook().outbox.entries)
   const females = useFemales(owner)
@@ -35,10 +48,38 @@ export function useWhyNotDue(owner: string): (typed: string) => string | undefin
       const declared = mode === 'add' && voided === undefined ? form?.declares?.(values) : undefined
       const name = form?.inWords?.(values)?.name ?? ''
       if (declared && (folded(name).startsWith(sought) || declared.female.endsWith(sought)))
-        return fill(texts.kidded, { name: name || declared.female, when: daysAway(declared.on, clock.today()) })
+        return {
+          words: fill(texts.kidded, { name: name || declared.female, when: daysAway(declared.on, clock.today()) }),
+        }
     }
     const found = matchAnimals(females, (one) => one, sought)
     const meant = found.length === 1 ? found[0] : found.find(({ name }) => folded(name) === sought)
-    return meant && fill(texts.unserved, { name: meant.name || meant.chip })
+    return meant && { words: fill(texts.unserved, { name: meant.name || meant.chip }), unserved: meant.chip }
   }
+}
+
+interface ServeProps {
+  readonly owner: string
+  /** Chip of the female. */
+  readonly female: string
+}
+
+/** Begins the form of a service that she lacks. */
+export function Serve({ owner, female }: ServeProps) {
+  const openForm = useOpenForm()
+  return (
+    <Group gap="xs" mt="sm">
+      {services.map(([form, words]) => (
+        <Button
+          key={form}
+          variant="light"
+          // The list of a field closes when the field loses the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => openForm(form, { owner, dam: female })}
+        >
+          {words}
+        </Button>
+      ))}
+    </Group>
+  )
 }
