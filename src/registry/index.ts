@@ -46,7 +46,7 @@ export { folded, hasWords, matchOptions, soughtWords, withMarks, withRecentFirst
 export { quickPhrases, saysPhrase, usualWeights, withPhrase } from './filling/quick-entry.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
-export { severalOf, tickedIn, withTicked } from './filling/several.ts'
+export { partOnPage, severalOf, tickedIn, withTicked } from './filling/several.ts'
 export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.ts'
 export { asTyped } from './format/base32.ts'
 export { dateWords, dayWords, monthWords, readable, spanWords } from './format/day-words.ts'
