@@ -15,12 +15,13 @@ import { figures, longFunctions } from './figures.ts'
 const LIMITS = {
   lines: 121_110,
   files: 1_419,
-  'files that a chip passes': 45,
+  'files that a chip passes': 46,
   'members of the widest contract of screens': 15,
 } as const
 /** Functions above 100 lines, and why. */
 const LONG: Readonly<Record<string, string>> = {
-  'src/sync/accounts/passkeys.ts createPasskeys': "every step reads and rewrites the same row of one person's passkey",
+  'src/sync/accounts/passkey-acts.ts createPasskeyActs':
+    "every step reads and rewrites the same row of one person's passkey",
   'src/sync/accounts/session.ts createSession': 'the order in which a session begins, is handed over and ends',
   'src/ui/fields/choices/use-picker.ts usePicker': 'the keys, the focus and the list of one picker share their state',
   'src/ui/record/screen/open-records.tsx OpenRecords': 'what an address opens, in the order in which it is decided',
