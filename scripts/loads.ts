@@ -134,7 +134,11 @@ export const loads: readonly Load[] = [
   { name: 'sending', needs: ['basis', 'core', 'engine'], entries: ['src/sync/create-sender.ts'] },
   { name: 'errands', needs: ['basis', 'core', 'engine', 'sending'], entries: ['src/sync/create-errands.ts'] },
   // The book of a page.
-  { name: 'book', needs: ['basis', 'core', 'engine'], entries: ['src/device/open-book.ts'] },
+  {
+    name: 'book',
+    needs: ['basis', 'core', 'engine'],
+    entries: ['src/device/open-book.ts', 'src/sync/writing/own-entries.ts'],
+  },
   // When a rescue file is written or read.
   {
     name: 'rescue',

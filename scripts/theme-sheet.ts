@@ -15,14 +15,25 @@ import { cssVariables, theme } from '../src/ui/theme.ts'
 /** Those of Mantine's colours that its own sheets or ours use. */
 const NAMED = ['dark', 'gray', 'red', 'blue', 'teal']
 
+/**
+ * What Mantine builds the names of, and no screen asks for: variants of colours that are only named by sheets, and sizes
+ * that no component here has.
+ */
+const UNUSED =
+  /^--mantine-(color-(dark|gray|blue|teal|ochre)-(text|filled-hover|light|light-hover|light-color|outline|outline-hover)|color-(red|pasture)-(text|outline|outline-hover)|h[4-6]-.*|breakpoint-.*|primary-color-\d)$/
+
+const asked = (variables: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)))
+
 /** @returns the sheet, in Mantine's layer */
 export function themeSheet(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const named = [...NAMED, ...Object.keys(theme.colors ?? {})]
   const colors = Object.fromEntries(Object.entries(whole.colors).filter(([name]) => named.includes(name)))
   const house = { ...whole, colors: colors as typeof whole.colors }
-  const variables = deepMerge(defaultCssVariablesResolver(house), cssVariables(house))
-  return `@layer mantine {${convertCssVariables(variables, ':root')}}`
+  const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(house), cssVariables(house))
+  const sheet = { variables: asked(variables), light: asked(light), dark: asked(dark) }
+  return `@layer mantine {${convertCssVariables(sheet, ':root')}}`
 }
 
 /** Those of Mantine's colours that our theme has not replaced. */
@@ -56,6 +67,15 @@ export const appTheme: Plugin[] = [
     transform: {
       filter: { id: /\/MantineCssVariables\/MantineCssVariables\.mjs$/ },
       handler: () => ({ code: 'export const MantineCssVariables = () => null', map: null }),
+    },
+  },
+  {
+    // Every button would bring its groups, which no screen has.
+    name: 'buttons-without-groups',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/(Button|ActionIcon)Group(Section)?\.mjs$/ },
+      handler: (_, id) => ({ code: `export const ${/(\w+)\.mjs/.exec(id)?.[1]} = null`, map: null }),
     },
   },
 ]

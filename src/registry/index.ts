@@ -53,7 +53,7 @@ export {
 export { quickPhrases, saysPhrase, usualWeights, withPhrase } from './filling/quick-entry.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
-export { severalOf, tickedIn, withTicked } from './filling/several.ts'
+export { partOnPage, severalOf, tickedIn, withTicked } from './filling/several.ts'
 export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.ts'
 export { daysBetween } from './format/age.ts'
 export { asTyped } from './format/base32.ts'

@@ -1,16 +1,13 @@
 /** The book of one page: what screens see, each contract made by one factory. */
 import { ownsCookie } from './accounts/credentials.ts'
-import { createNotifications } from './accounts/notifications.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
-import { type Animals, animalsMembers } from './contract/animals.ts'
-import { callOn, standIn } from './contract/arriving-book.ts'
+import type { Animals } from './contract/animals.ts'
 import type { Background } from './contract/background.ts'
 import type { Book } from './contract/book.ts'
-import { type Capture, captureMembers } from './contract/capture.ts'
+import type { Capture } from './contract/capture.ts'
 import type { Desk } from './contract/desk.ts'
 import type { Device } from './contract/device.ts'
-import { correctionKey } from './contract/draft-key.ts'
-import { type Lists, listsMembers } from './contract/lists.ts'
+import type { Lists } from './contract/lists.ts'
 import { liveValue } from './contract/live.ts'
 import type { Lookups } from './contract/lookups.ts'
 import type { Outbox } from './contract/outbox.ts'
@@ -22,69 +19,52 @@ import { deviceId } from './core/device-id.ts'
 import { live } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
+import type { Account } from './create-account.ts'
 import type { Further } from './create-further.ts'
 import { createParts, type Parts } from './create-parts.ts'
 import { exportName } from './inventory/export-name.ts'
+import { accountOf, furtherOf, type LoadFurther } from './loaded-parts.ts'
 import { createLoss } from './outbox/loss.ts'
 import type { Ports } from './ports/ports.ts'
 import { createReferenceData } from './reading/reference-data.ts'
 import { createUnfinished } from './reading/unfinished.ts'
 import { createPreferences } from './writing/preferences.ts'
-import { createPreviousPassword } from './writing/previous-password.ts'
 import { createVisits } from './writing/visits.ts'
-
-/** What could not be loaded is loaded again after this time, ms. */
-const AGAIN = 30_000
-
-const loadFurther = () => import('./create-further.ts')
 
 /**
  * @param services only on a device with a screen; tests may omit it.
  * @param load for the first screen that asks more than a home does
  */
-export function createBook(ports: Ports, background: Background, services?: PageServices, load = loadFurther): Book {
+export function createBook(ports: Ports, background: Background, services?: PageServices, load?: LoadFurther): Book {
   const parts = createParts(ports, background, services)
   const { log } = ports
   const further = furtherOf(parts, load)
+  const account = accountOf(parts)
+  claimAtSignIn(parts, further)
   return {
-    session: loggedCalls(sessionOf(parts), log),
+    session: loggedCalls(sessionOf(parts, account), log),
     lookups: loggedCalls(lookupsOf(parts), log),
     lists: loggedCalls(listsOf(parts, further), log),
     animals: loggedCalls(animalsOf(parts, further), log),
     capture: loggedCalls(captureOf(parts, further), log),
-    outbox: loggedCalls(outboxOf(parts), log),
-    device: loggedCalls(deviceOf(parts), log),
+    outbox: loggedCalls(outboxOf(parts, further), log),
+    device: loggedCalls(deviceOf(parts, account), log),
     desk: loggedCalls(deskOf(parts), log),
   }
 }
 
-/** What a home does without, and is loaded for the first screen that asks: whoever asked is told once it is there. */
-function furtherOf(parts: Parts, load: typeof loadFurther): Further {
-  const { pair, expectedBirths, herdSummary, herdPage, exportHerd, ...ofAnimals } = animalsMembers
-  const { adviceFacts } = captureMembers
-  const { details } = listsMembers
-  const { clock, log } = parts.ports
-  let here: Further | undefined
-  let coming: Promise<Further> | undefined
-  const loaded = async (): Promise<Further> => {
-    for (;;) {
-      try {
-        here = (await load()).createFurther(parts)
-        return here
-      } catch (error) {
-        log.failure('further', error)
-        await new Promise<void>((go) => void clock.after(AGAIN, go))
-      }
-    }
+/** Forms captured by versions without claims get theirs when somebody signs in. */
+function claimAtSignIn({ session: { here }, reader, logged }: Parts, { claimsReady }: Further): void {
+  const claim = async () => {
+    if (here.get() && (await reader.unsent()).some(({ row }) => !row.claims)) await claimsReady()
   }
-  return standIn<Further>({ ...ofAnimals, adviceFacts, details }, (name, given) => {
-    if (here) return callOn(here, name, given)
-    coming ??= loaded()
-    return coming.then((part) => callOn(part, name, given))
-  })
+  here.changed(() => logged(claim(), 'claims'))
 }
 
-function sessionOf({ ports, background, services, keysGone, logged, wire, session, reader }: Parts): Session {
+function sessionOf(
+  { ports, background, services, keysGone, logged, session, reader }: Parts,
+  account: Account,
+): Session {
   const { here } = session
   const getReady = () => logged(background.ready(), 'ready')
   const read = async (): Promise<SessionState> => {
@@ -96,6 +76,12 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
     const marks = { ...(deactivated && { deactivated }), ...(firstTime && { firstTime }) }
     return { kind: 'in', person, online, since, keysGone: keysGone.get(), ...marks }
   }
+  const readLeftClosed = async () => {
+    const me = here.get()
+    // Only a password that was changed elsewhere leaves something closed.
+    const hasPrevious = me && (await ports.store.all('people', me.person.nid)).some(({ earlier }) => earlier)
+    return hasPrevious ? account.readLeftClosed() : null
+  }
   return {
     state: live(ports.log, 'session', read, [here.changed, keysGone.changed, reader.watch('notes')]),
     getReady,
@@ -105,8 +91,13 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
     },
     signOut: session.signOut,
     changePassword: session.changePassword,
-    ...createPasskeys(ports, wire, session, services?.authenticator),
-    ...createPreviousPassword(reader),
+    ...createPasskeys(ports, session, services?.authenticator, account.tellTurnedOff),
+    makePasskey: account.makePasskey,
+    dropPasskey: account.dropPasskey,
+    signInByPasskey: account.signInByPasskey,
+    leftClosed: reader.live('left closed', readLeftClosed, [here.changed, reader.watch('drafts', 'entries', 'people')]),
+    openLeftClosed: account.openLeftClosed,
+    letGoLeftClosed: account.letGoLeftClosed,
   }
 }
 
@@ -142,12 +133,17 @@ function listsOf(
   }
 }
 
-function animalsOf(
-  { advice, births, inventory, exporting }: Parts,
-  { details, adviceFacts, ...further }: Further,
-): Animals {
+function animalsOf({ advice, births, inventory, exporting }: Parts, further: Further): Animals {
+  const { animal, farmFigures, population, breedingMarks, farmAnimals, reminders, planChoices, plan } = further
   return {
-    ...further,
+    animal,
+    farmFigures,
+    population,
+    breedingMarks,
+    farmAnimals,
+    reminders,
+    planChoices,
+    plan,
     pair: advice.pair,
     expectedBirths: births.expectedBirths,
     herdSummary: inventory.herdSummary,
@@ -156,45 +152,32 @@ function animalsOf(
   }
 }
 
-function captureOf(
-  { services, reader, lookups, lists, drafts, writing, sendNow }: Parts,
-  { adviceFacts }: Further,
-): Capture {
+function captureOf({ services, reader, lookups, lists }: Parts, further: Further): Capture {
+  const { submit, saveDraft, draft, dropDraft, leaveAsItWas, discard, giveAnotherNumber, adviceFacts } = further
   return {
-    submit: writing.submit,
-    saveDraft: drafts.save,
-    draft: drafts.read,
-    dropDraft: drafts.drop,
+    submit,
+    saveDraft,
+    draft,
+    dropDraft,
+    leaveAsItWas,
+    discard,
+    giveAnotherNumber,
+    adviceFacts,
     preparePhoto: (file, limit) =>
       services ? services.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
     correct: reader.corrections.correct,
-    async leaveAsItWas(entry) {
-      await drafts.drop(correctionKey(entry))
-      reader.corrections.ended()
-      sendNow()
-    },
-    discard: writing.discard,
-    giveAnotherNumber: writing.giveAnotherNumber,
-    adviceFacts,
     ...createUnfinished(reader, lookups, lists),
   }
 }
 
-const outboxOf = ({
-  ports,
-  services,
-  keysGone,
-  reader,
-  connection,
-  entries,
-  day,
-  writing,
-  sendNow,
-}: Parts): Outbox => ({
+const outboxOf = (
+  { ports, services, keysGone, reader, connection, entries, day }: Parts,
+  { sendNow, sendAgain }: Further,
+): Outbox => ({
   ...entries,
   connection,
   sendNow,
-  sendAgain: writing.sendAgain,
+  sendAgain,
   numbersLeft: day.numbersLeft,
   ...rescueOf(reader),
   ...createLoss(ports, keysGone.changed, services?.witness),
@@ -217,7 +200,10 @@ function rescueOf(
 /** Whoever signs in by then, the host's answer to that tells the time, ms. */
 const SIGNS_IN = 3_000
 
-function deviceOf({ ports, services, storage, wire, session, reader, lookups, preparing }: Parts): Device {
+function deviceOf(
+  { ports, services, storage, wire, session, reader, lookups, preparing, logged }: Parts,
+  { readNotifications, saveNotifications, renewNotifications }: Account,
+): Device {
   const { clock, connectivity, log } = ports
   const isUnknown = () => clock.difference() === undefined && !session.here.get()
   /** Before the first sign-in nothing else asks the host, whose answer tells its time; who signs in at once does. */
@@ -225,12 +211,18 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
     clock.after(SIGNS_IN, () => {
       if (isUnknown()) probe(wire).catch((error: unknown) => log.failure('clock', error))
     })
+  const { here } = session
+  here.changed(() => {
+    if (here.get() && services?.pushReceiver?.permission() === 'granted')
+      logged(renewNotifications(), 'push subscription')
+  })
   return {
     preparation: preparing.preparation,
     chooseOwners: preparing.chooseOwners,
     prepare: preparing.prepare,
     ...createVisits(reader, lookups, preparing.chooseOwners),
-    ...createNotifications(ports, wire, session, services?.pushReceiver),
+    readNotifications,
+    saveNotifications,
     clock: live(
       log,
       'clock',

@@ -1,9 +1,13 @@
-/** Answers that no home asks for: pages of animals, plans, advice. Loaded with the first screen that asks. */
+/** What no home asks for: pages of animals, plans, advice; filling and saving forms. Loaded with the first screen that asks. */
 import { hostOf, isAdministrator, type LookupRequest, operationNamed } from '../registry/index.ts'
 import type { Animals, PopulationRead } from './contract/animals.ts'
+import type { Capture } from './contract/capture.ts'
+import { correctionKey } from './contract/draft-key.ts'
 import type { Aged, Live } from './contract/live.ts'
+import type { Outbox } from './contract/outbox.ts'
 import { memo } from './core/live-query.ts'
 import type { Parts } from './create-parts.ts'
+import { createPictures } from './outbox/photo-encryption.ts'
 import { createAnimals } from './reading/animals.ts'
 import { createBreeding } from './reading/breeding.ts'
 import { createFarmAnimals } from './reading/farm-animals.ts'
@@ -12,11 +16,14 @@ import { createPlanner } from './reading/planner.ts'
 import type { Reader } from './reading/reader.ts'
 import { createReminders } from './reading/reminders.ts'
 import { createSubTables } from './reading/sub-table-rows.ts'
+import { createDrafts } from './writing/drafts.ts'
+import { createWriting } from './writing/submit.ts'
 
 export type Further = ReturnType<typeof createFurther>
 
-/** @returns members of several contracts, all of them questions */
-export function createFurther({ reader, lookups, advice, lists, view, births, inventory }: Parts) {
+/** @returns members of several contracts */
+export function createFurther(parts: Parts) {
+  const { reader, lookups, advice, lists, view, births, inventory } = parts
   const tables = createSubTables(reader, view)
   const breeding = createBreeding(reader, advice, births)
   return {
@@ -28,6 +35,41 @@ export function createFurther({ reader, lookups, advice, lists, view, births, in
     ...createPlanner(reader, lookups, advice, lists, births),
     ...createReminders(reader, lookups, lists, births),
     ...createFarmAnimals(reader, inventory, advice, breeding, lists),
+    ...createCapture(parts),
+  }
+}
+
+type CaptureActions = 'submit' | 'saveDraft' | 'draft' | 'dropDraft' | 'leaveAsItWas' | 'discard' | 'giveAnotherNumber'
+
+function createCapture({
+  reader,
+  lookups,
+  logged,
+}: Parts): Pick<Capture, CaptureActions> & Pick<Outbox, 'sendAgain' | 'sendNow'> & { claimsReady(): Promise<void> } {
+  const pictures = createPictures(reader.ports.cipher)
+  const drafts = createDrafts(reader, pictures)
+  const { submit, discard, giveAnotherNumber, sendAgain, claimsReady, ...writing } = createWriting(
+    reader,
+    lookups,
+    drafts,
+    pictures,
+  )
+  const sendNow = async () => logged(writing.sendNow(), 'send now')
+  return {
+    submit,
+    saveDraft: drafts.save,
+    draft: drafts.read,
+    dropDraft: drafts.drop,
+    async leaveAsItWas(entry) {
+      await drafts.drop(correctionKey(entry))
+      reader.corrections.ended()
+      await sendNow()
+    },
+    discard,
+    giveAnotherNumber,
+    sendAgain,
+    sendNow,
+    claimsReady,
   }
 }
 

@@ -10,7 +10,6 @@ import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
 import { watchedStore } from './core/watched-store.ts'
 import { withRoom } from './outbox/kept-photos.ts'
-import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
 import { createConnection } from './reading/connection.ts'
@@ -21,10 +20,8 @@ import { createRows } from './reading/list-rows.ts'
 import { createLookups } from './reading/lookups.ts'
 import { createOutboxReading } from './reading/outbox-reading.ts'
 import { createReader } from './reading/reader.ts'
-import { createDrafts } from './writing/drafts.ts'
 import { createActs } from './writing/online-actions.ts'
 import { createPreparing } from './writing/preparing.ts'
-import { createWriting } from './writing/submit.ts'
 
 export type Parts = ReturnType<typeof createParts>
 
@@ -67,9 +64,6 @@ export function createParts(given: Ports, background: Background, services?: Pag
   const lookups = createLookups(reader)
   const act = createActs(ports, wire, here.get, reader.changedAtHost)
   const inventory = createHerdReading(reader)
-  const pictures = createPictures(ports.cipher)
-  const drafts = createDrafts(reader, pictures)
-  const writing = createWriting(reader, lookups, drafts, pictures)
   const advice = createAdvice(reader)
   const lists = createRows(reader, lookups, view)
   const births = createExpectedBirths(reader, lookups, advice)
@@ -88,15 +82,12 @@ export function createParts(given: Ports, background: Background, services?: Pag
     lookups,
     act,
     inventory,
-    drafts,
-    writing,
     advice,
     lists,
     births,
     view,
     day: createDayReading(reader, lookups),
     preparing: createPreparing(reader, lookups, inventory, services),
-    sendNow: () => logged(writing.sendNow(), 'send now'),
     // Rarely used parts are loaded when first used: a first visit does without them.
     exporting: async () =>
       (await import('./exporting/exports.ts')).createExports({

@@ -78,7 +78,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': CONTROL } }) },
     CloseButton: { defaultProps: { 'aria-label': 'Cerrar' }, vars: () => ({ root: { '--cb-size': CONTROL } }) },
     Input: { vars: () => ({ wrapper: { '--input-height': CONTROL, '--input-size': CONTROL } }) },
-    Pagination: { vars: () => ({ root: { '--pagination-control-size': CONTROL } }) },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, overlayProps: { backgroundOpacity: 0.6 } } },
     // A <header> inside a dialog would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },

@@ -13,8 +13,8 @@ import { figures, longFunctions } from './figures.ts'
  * forms told as they stand after a correction, males that are leased out, what a home does without in a load of its own.
  */
 const LIMITS = {
-  lines: 121_800,
-  files: 1_393,
+  lines: 122_098,
+  files: 1_398,
   'files that a chip passes': 45,
   'members of the widest contract of screens': 15,
 } as const

@@ -12,7 +12,7 @@ const ALLOWED = [
   'src/registry/vocabulary/person.ts',
   'src/registry/wire/answered.ts',
   'src/sync/accounts/gained-capacities.ts',
-  'src/sync/accounts/passkeys.ts',
+  'src/sync/accounts/passkey-acts.ts',
   'src/sync/accounts/vault.ts',
 ]
 

@@ -4,7 +4,7 @@
  */
 import { noInventoryFilter } from '../../src/registry/index.ts'
 import { encodeHerd } from '../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { inventedHerd, LAST_MALE } from './invented-herd.ts'
 
 export interface HerdTimes {

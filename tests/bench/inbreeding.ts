@@ -3,7 +3,7 @@
  * ms, each cold.
  */
 import { encodeHerd } from '../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { chipOf, inventedHerd } from './invented-herd.ts'
 
 const GENERATIONS = 10

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
+import type { BirthsRead } from '../../src/sync/contract/expected-births.ts'
 import type { Aged } from '../../src/sync/contract/live.ts'
 import { a01, a01a, a03, a04, joins } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -38,11 +39,23 @@ it('of nobody yet is not of nobody: what it is told by is on its way after the f
   const { book } = newDevice().openPage()
   await world.until(book.session.signIn('ana', 'Clave.1'))
   const births = book.animals.expectedBirths(ANA)
-  const told: Pick<Aged<unknown>, 'takenAt' | 'refreshing'>[] = []
-  births.subscribe(({ takenAt, refreshing }) => told.push({ takenAt, refreshing }))
+  const told: Omit<BirthsRead, 'value'>[] = []
+  births.subscribe(({ value: _, ...how }) => told.push(how))
   await world.pass(60_000)
   expect(told).toContainEqual({ takenAt: undefined, refreshing: true })
-  expect(told.at(-1)).toEqual({ takenAt: expect.any(Number), refreshing: false })
+  expect(told.at(-1)).toEqual({ takenAt: expect.any(Number), refreshing: false, whole: true })
+})
+
+it('may still be followed by others while a service or one of its answers has not come', async () => {
+  const { world, host, newDevice } = newWorld()
+  host.extra.set('selecciones/seleccionConsecutivoServicio', () => {
+    throw new Error('not yet')
+  })
+  const { book } = newDevice().openPage()
+  await world.until(book.session.signIn('ana', 'Clave.1'))
+  const births = book.animals.expectedBirths(ANA)
+  await world.pass(60_000)
+  expect((await now(world, births)).whole).toBeUndefined()
 })
 
 it('of all that were prepared, nothing is said while none is: what came of the person himself is not of them', async () => {

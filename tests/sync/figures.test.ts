@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { encodeHerd } from '../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { animal, sourceOf } from './herd-model.ts'
 
 const born = (chip: string, day: string, change: Record<string, string> = {}) =>

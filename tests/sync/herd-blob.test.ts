@@ -4,7 +4,7 @@ import type { Values } from '../../src/registry/index.ts'
 import { encodeHerd, mergeHerd } from '../../src/sync/inventory/encode.ts'
 import { exportName } from '../../src/sync/inventory/export-name.ts'
 import { foldText, sortKey } from '../../src/sync/inventory/fold.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { animal, anyRows, noFilter, sourceOf } from './herd-model.ts'
 
 const everything = { filter: noFilter, search: '', first: 0, rows: 1000 }

@@ -3,7 +3,7 @@ import { animalLine } from '../../src/registry/filling/animal-line.ts'
 import { dayWords, type LookupRequest, type Values } from '../../src/registry/index.ts'
 import type { HerdSource } from '../../src/sync/contract/inventory.ts'
 import { encodeHerd } from '../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { animal, sourceOf } from './herd-model.ts'
 
 const TODAY = '2026-11-21'

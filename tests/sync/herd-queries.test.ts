@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inventoryColumns, type Values } from '../../src/registry/index.ts'
 import { encodeHerd } from '../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { animal, anyFilter, anyPage, anyRows, filtered, noFilter, shown, sourceOf } from './herd-model.ts'
 
 const herdOf = (rows: readonly Values[]) => openHerd(encodeHerd([sourceOf(rows)]))

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { groupsOf } from '../../src/registry/pedigree/tables.ts'
 import { encodeHerd } from '../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../src/sync/inventory/open.ts'
+import { openHerd } from '../../src/sync/inventory/further-herd.ts'
 import { reportOn } from '../../src/sync/inventory/population-report.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, newWorld, now, signedIn } from './harness.ts'

@@ -43,7 +43,7 @@ import type {
   StorageTrouble,
 } from '../../src/sync/contract/device.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
-import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
+import type { BirthsRead, Reminder } from '../../src/sync/contract/expected-births.ts'
 import type { FarmAnimals } from '../../src/sync/contract/farm-animals.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Exported, Gathered, ListRow, Preferences, SubRow } from '../../src/sync/contract/lists.ts'
@@ -217,7 +217,7 @@ export interface FakeBook extends BoxedBook {
   choicesOf(owner?: string): Box<Aged<PlanChoices>>
   readonly planned: Box<ReadonlyMap<string, readonly PlannedMating[]>>
   remindersOf(owner?: string): Box<readonly Reminder[]>
-  birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
+  birthsOf(owner?: string): Box<BirthsRead>
   /** The result of `names` for any animals. */
   readonly animalNames: Box<Values>
   readonly lackingBox: Box<readonly Lacking[]>
@@ -361,7 +361,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     optionsOf: (key) => boxOf(`options ${key}`, () => aged<readonly Option[]>([], undefined)),
     itemOf: (key) => boxOf(`item ${key}`, () => aged<Values | null>(null, undefined)),
     answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
-    birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
+    birthsOf: (owner = '') => boxOf(`births ${owner}`, (): BirthsRead => aged([])),
     animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
     figuresOf: (owner = '') => boxOf(`figures ${owner}`, () => aged(noFigures)),
     populationOf: (owner = '') =>

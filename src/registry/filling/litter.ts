@@ -9,10 +9,6 @@ import { groundOf } from '../wire/lookup-request.ts'
 import { startValues, toWire, withValue } from './form-state.ts'
 import { tickedKey, withTick, withTicked } from './several.ts'
 
-/** The part that is filled in on the page of a new record: its further young, or the rows of its sub-table. */
-export const partOnPage = ({ followedBy, details }: FormDefinition): string | undefined =>
-  followedBy?.form ?? details?.put
-
 /** How many rows a record may still get. @param counted how many it has, if its row does not say it */
 export function rowsLeft({ actions, details }: FormDefinition, row: Values, counted?: number): number {
   const put = actions.find((action) => action.kind === 'part' && action.form === details?.put)

@@ -5,6 +5,10 @@
 import type { FormDefinition, Option, Values } from '../vocabulary/define-form.ts'
 import { withValue } from './form-state.ts'
 
+/** The part that is filled in on the page of a new record: its further young, or the rows of its sub-table. */
+export const partOnPage = ({ followedBy, details }: FormDefinition): string | undefined =>
+  followedBy?.form ?? details?.put
+
 /** Where the ticked options of a field are kept. */
 export const tickedKey = (name: string) => `ticked:${name}`
 

@@ -1,5 +1,4 @@
 /** Which notifications this device receives for the signed-in person; the host keeps it, so that it needs signal. */
-
 import { kindsIn } from '../../registry/app/notifications.ts'
 import { isAnswered } from '../../registry/index.ts'
 import type { Device, NotificationsSaved, NotificationsState } from '../contract/device.ts'
@@ -17,7 +16,7 @@ export function createNotifications(
   wire: HostClient,
   { here }: SessionKeeper,
   receiver: PushReceiver | undefined,
-): Pick<Device, 'readNotifications' | 'saveNotifications'> {
+): Pick<Device, 'readNotifications' | 'saveNotifications'> & { renewNotifications(): Promise<void> } {
   const call = callSignedIn(ports, wire)
   /** A browser may wait for its push service for ever: no longer than for signing in. */
   const soon = <T>(asked: Promise<T> | undefined) =>
@@ -51,17 +50,12 @@ export function createNotifications(
     return answer.kind === 'done' ? 'on' : failed(answer)
   }
 
-  // Whoever comes in is told about again where the browser has changed its address meanwhile.
-  here.changed(() => {
-    if (here.get() && receiver?.permission() === 'granted')
-      receiver
-        .digest()
-        .then((address) => (address === '' ? undefined : readNotifications()))
-        .catch((error: unknown) => ports.log.failure('push subscription', error))
-  })
-
   return {
     readNotifications,
+    /** Whoever comes in is told about again where the browser has changed its address meanwhile. */
+    async renewNotifications() {
+      if ((await receiver?.digest()) !== '') await readNotifications()
+    },
     async saveNotifications(kinds): Promise<NotificationsSaved> {
       const me = here.get()
       if (!me || !receiver || publicKey === '') return 'failed'

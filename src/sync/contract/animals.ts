@@ -9,7 +9,7 @@ import type {
   PlannedMale,
   PlannedMating,
 } from './animal-page.ts'
-import type { ExpectedBirth, Reminder } from './expected-births.ts'
+import type { BirthsRead, Reminder } from './expected-births.ts'
 import type { FarmAnimals, FarmAnimalsRequest } from './farm-animals.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './inventory.ts'
 import type { Exported, ExportWatch } from './lists.ts'
@@ -49,7 +49,7 @@ export interface Animals {
    * own scope and all prepared farms. refreshing: data that was never on this device is being fetched, so that an empty
    * result may not be final. For '' both refer to the prepared farms.
    */
-  expectedBirths(owner: string): Live<Aged<readonly ExpectedBirth[]>>
+  expectedBirths(owner: string): Live<BirthsRead>
   /** Other reminders of these owners near today, nearest first. owner: as above. */
   reminders(owner: string): Live<readonly Reminder[]>
   /** The females of an owner, and the males available to them today. owner: '' = the person's own scope. */

@@ -1,5 +1,6 @@
 /** Expected births: what open services lead to, as screens see them. */
 import type { BirthSpan } from '../../registry/index.ts'
+import type { Aged } from './live.ts'
 
 export interface NamedAnimal {
   readonly chip: string
@@ -60,4 +61,9 @@ export interface Reminder {
   /** For numbers: how many are needed and how many are left. */
   readonly needed?: number
   readonly left?: number
+}
+
+/** whole: every answer that they rest on is on this device, so that none can follow. */
+export interface BirthsRead extends Aged<readonly ExpectedBirth[]> {
+  readonly whole?: true
 }

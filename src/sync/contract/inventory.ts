@@ -110,8 +110,8 @@ export interface HerdPopulation {
   chipOf(animal: number): string
 }
 
-/** An opened inventory. Every answer is computed synchronously from the columns. */
-export interface Herd {
+/** What a home asks of an opened inventory. Every answer is computed synchronously from the columns. */
+export interface FirstHerd {
   readonly animals: number
   /** The answers that it was built from, with their times (ms UTC). */
   readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
@@ -121,11 +121,15 @@ export interface Herd {
   takenAt(owner: string): number | undefined
   summary(filter: HerdFilter): HerdSummary
   page(request: HerdPageRequest): HerdPage
-  /** undefined: the inventory does not answer that lookup, or does not hold that owner. today: yyyy-mm-dd. */
-  options(request: LookupRequest, today: string): readonly Option[] | undefined
   animal(chip: string): Values | undefined
   /** For advice; undefined: the chip is neither an animal nor a dam of this inventory. owner: of the form. */
   facts(chip: string, owner: string): AnimalFacts | undefined
+}
+
+/** What other screens ask, loaded with the first of them (inventory/further-herd.ts). */
+export interface FurtherHerd {
+  /** undefined: the inventory does not answer that lookup, or does not hold that owner. today: yyyy-mm-dd. */
+  options(request: LookupRequest, today: string): readonly Option[] | undefined
   /** undefined: one of the chips has no pedigree here. */
   pair(sire: string, dam: string): PairFacts | undefined
   lineage(chip: string): Lineage
@@ -139,3 +143,5 @@ export interface Herd {
   /** All matches in display order, with the table's columns and headings (decision 62). */
   sheet(request: HerdPageRequest): Sheet
 }
+
+export type Herd = FirstHerd & FurtherHerd

@@ -6,6 +6,9 @@ const WIDE = 0x100
 /** Up to this many texts are decoded individually before all are decoded: a page needs ten of a hundred thousand. */
 const SINGLE_READS = 64
 
+/** Letters that are in no number. */
+const NO_NUMBER = /[^-\d.,]/
+
 export interface DictionaryHeader {
   readonly name: string
   readonly size: number
@@ -135,6 +138,8 @@ export class Dictionary {
 
   /** Marks the codes whose text contains `folded`; undefined if none does. */
   containing(folded: string): Uint8Array | undefined {
+    // Two of three letters of an inventory are those of numbers, in which no word is.
+    if (this.#header.numbers && NO_NUMBER.test(folded)) return undefined
     this.#folded ??= this.#toSearch()
     const offsets = this.#offsets
     let at = this.#folded.indexOf(folded)

@@ -1,12 +1,12 @@
 /** The inventory of the unlocked person: opened when first requested, sealed again after each fetch. */
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Background } from '../contract/background.ts'
-import type { Herd, HerdAnswer, HerdPageRequest, HerdSource, Sheet } from '../contract/inventory.ts'
+import type { FurtherHerd, HerdAnswer, HerdPageRequest, HerdSource, Sheet } from '../contract/inventory.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
 import type { Breeds } from './complete.ts'
 import { mergeHerd, retimed, wholeAnswer } from './encode.ts'
-import { openHerd } from './open.ts'
+import { type OpenedHerd, openFirst } from './open.ts'
 
 type Etags = Readonly<Record<string, string>>
 
@@ -38,7 +38,7 @@ export interface HerdKeeper {
 
 interface Held {
   readonly blob: ArrayBuffer | undefined
-  readonly herd: Herd
+  readonly herd: OpenedHerd
   readonly etags: Etags
   readonly stamp: string
   readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
@@ -56,8 +56,13 @@ export interface HerdKeeperPorts {
 /** Loaded when the first report is asked for. */
 const reports = () => import('./population-report.ts')
 
+/** Loaded when first asked for. */
+const further = async (herd: OpenedHerd): Promise<FurtherHerd> => (await import('./further-herd.ts')).furtherOf(herd)
+
 type Questions = Pick<Background, Extract<keyof Background, `herd${string}`>>
-type Ask = <A extends unknown[], T>(answer: (herd: Herd, ...given: A) => T) => (...given: A) => Promise<T>
+type Ask = <A extends unknown[], T>(
+  answer: (herd: OpenedHerd, ...given: A) => T | Promise<T>,
+) => (...given: A) => Promise<T>
 
 /** Every question to the inventory that is open now. */
 const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts['clock']): Questions => ({
@@ -67,8 +72,8 @@ const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts
     return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
   },
   herdPage: ask((herd, given) => ({ ...herd.page(given), takenAt: herd.takenAt(given.filter.NID_PROPIETARIO) })),
-  herdOptions: ask((herd, request) => {
-    const options = herd.options(request, clock.today())
+  herdOptions: ask(async (herd, request) => {
+    const options = (await further(herd)).options(request, clock.today())
     return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
   }),
   herdAnimals: ask((herd, chips) => chips.map((chip) => herd.animal(chip))),
@@ -76,14 +81,20 @@ const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts
     animals: chips.map((chip) => herd.facts(chip, owner)),
     takenAt: herd.takenAt(owner),
   })),
-  herdPair: ask((herd, sire, dam) => ({ pair: herd.pair(sire, dam), takenAt: herd.takenAt('') })),
-  herdLineage: ask((herd, chip) => ({ ...herd.lineage(chip), takenAt: herd.takenAt('') })),
-  herdFigures: ask((herd, owner, today) => ({ ...herd.figures(owner, today), takenAt: herd.takenAt(owner) })),
-  async herdPopulation(owner, year) {
-    const { herd } = await open()
-    return { rows: (await reports()).reportOn(herd, owner, year), takenAt: herd.takenAt(owner) }
-  },
-  herdCrosses: ask((herd, sires, dams) => herd.crosses(sires, dams)),
+  herdPair: ask(async (herd, sire, dam) => ({
+    pair: (await further(herd)).pair(sire, dam),
+    takenAt: herd.takenAt(''),
+  })),
+  herdLineage: ask(async (herd, chip) => ({ ...(await further(herd)).lineage(chip), takenAt: herd.takenAt('') })),
+  herdFigures: ask(async (herd, owner, today) => ({
+    ...(await further(herd)).figures(owner, today),
+    takenAt: herd.takenAt(owner),
+  })),
+  herdPopulation: ask(async (herd, owner, year) => ({
+    rows: (await reports()).reportOn(herd, owner, year),
+    takenAt: herd.takenAt(owner),
+  })),
+  herdCrosses: ask(async (herd, sires, dams) => (await further(herd)).crosses(sires, dams)),
 })
 
 export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts): HerdKeeper {
@@ -177,7 +188,7 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     },
     confirm: (owners, takenAt) =>
       change((old) => old.blob && { blob: retimed(old.blob, owners, takenAt), etags: old.etags }),
-    sheet: ask((herd, request: HerdPageRequest) => herd.sheet(request)),
+    sheet: ask(async (herd, request: HerdPageRequest) => (await further(herd)).sheet(request)),
     questions: questionsTo(open, ask, clock),
   }
 }
@@ -197,7 +208,7 @@ function fitting(old: Held, fetched: readonly Renewal[]) {
 }
 
 function opened(blob: ArrayBuffer): Pick<Held, 'herd' | 'sources'> {
-  const herd = openHerd(blob)
+  const herd = openFirst(blob)
   return { herd, sources: herd.sources }
 }
 

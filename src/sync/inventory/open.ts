@@ -1,27 +1,27 @@
 /** An opened inventory: the columns as views, and a cache of recent queries. */
-import { inventoryColumns, inventorySheet } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
-import type { BreedGroup, Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
+import type { BreedGroup, FirstHerd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
 import { animalFactsIn } from './animal-facts.ts'
 import { choicesFor } from './choices.ts'
-import { figuresIn } from './figures.ts'
 import { Columns } from './layout.ts'
-import { crossesIn, lineageIn, measured } from './lineage.ts'
-import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
-import { answerPicker, type PickerSource } from './pickers.ts'
-import { populationIn } from './population.ts'
 import { search, sorted } from './search.ts'
-import { isEveryOwner, leasedRows, ownRows, type Rows, select } from './select.ts'
+import { isEveryOwner, ownRows, type Rows, select } from './select.ts'
+
+/** An opened inventory, and what its further answers (further-herd.ts) are made of. */
+export interface OpenedHerd extends FirstHerd {
+  readonly columns: Columns
+  /** Rows of the inventory's owners; the others are leased males. */
+  readonly own: Rows
+  /** Row of a chip code, -1 if the animal is in no inventory here. */
+  rowOf(code: number): number
+  /** All matches in display order. */
+  matches(request: HerdPageRequest): Rows
+}
 
 /** @param blob made by `encodeHerd`; throws on anything else, including a blob of an older version */
-export function openHerd(blob: ArrayBuffer): Herd {
+export function openFirst(blob: ArrayBuffer): OpenedHerd {
   const columns = new Columns(blob)
   const own = ownRows(columns)
-  const once = <T>(answer: () => T) => remember(1, () => '', answer)
-  const lines = once(() => linesOf(columns))
-  const pedigree = once(() => pedigreeOf(lines(undefined)))
-  const coefficients = once(() => coefficientsOf(lines(undefined)))
-  const pairs = once(() => measured(lines(undefined), coefficients(undefined)))
   const rowOfChip = once(() => rowsByChip(columns, own))
 
   const filtered = remember(4, keyOf, (filter: HerdFilter) => select(columns, own, filter))
@@ -51,15 +51,12 @@ export function openHerd(blob: ArrayBuffer): Herd {
     const sources = isEveryOwner(owner) ? columns.sources : ofOwner.length > 0 ? ofOwner : ofAll
     return sources.length === 0 ? undefined : Math.min(...sources.map((source) => source.takenAt))
   }
-  const stable: PickerSource = {
+  const rowOf = (code: number) => rowOfChip()[code] ?? -1
+  return {
     columns,
     own,
-    leasedRows: leasedRows(columns, own),
-    pedigree: () => pedigree(undefined),
-    holds: (owner) => takenAt(owner) !== undefined,
-  }
-
-  return {
+    rowOf,
+    matches: shown,
     animals: own.length,
     sources: columns.sources,
     takenAt,
@@ -69,23 +66,11 @@ export function openHerd(blob: ArrayBuffer): Herd {
       const page = rows.subarray(request.first, request.first + request.rows)
       return { rows: Array.from(page, (row): Values => columns.values(row)), total: rows.length }
     },
-    options: (request, today) => answerPicker(stable, request, today),
     animal: (chip) => {
-      const row = chip === '' ? -1 : (rowOfChip(undefined)[columns.column('CHIP').dictionary.code(chip)] ?? -1)
+      const row = chip === '' ? -1 : rowOf(columns.column('CHIP').dictionary.code(chip))
       return row < 0 ? undefined : columns.values(row)
     },
     facts: (chip, owner) => animalFactsIn(columns, own, chip, owner),
-    pair: (sire, dam) => pairIn(columns, stable.pedigree, () => lines(undefined), sire, dam),
-    lineage: (chip) => lineageIn(columns, own, lines(undefined), (code) => rowOfChip(undefined)[code] ?? -1, chip),
-    figures: (owner, today) =>
-      figuresIn(columns, select(columns, own, { NID_PROPIETARIO: owner }), coefficients(undefined), today),
-    population: (owner) => populationIn(columns, own, stable.leasedRows, lines(undefined), owner),
-    crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), pairs(undefined), sires, dams),
-    coefficients: () => coefficientsOf(lines(undefined)),
-    sheet: (request) => ({
-      ...inventorySheet(request.narrowed),
-      rows: Array.from(shown(request), (row) => inventoryColumns.map(({ key }) => columns.text(key, row))),
-    }),
   }
 }
 
@@ -162,4 +147,10 @@ export function remember<A, T>(kept: number, keyOf: (given: A) => string, answer
     }
     return fresh
   }
+}
+
+/** An answer that is made when first asked for. */
+export const once = <T>(answer: () => T): (() => T) => {
+  const remembered = remember<undefined, T>(1, () => '', answer)
+  return () => remembered(undefined)
 }

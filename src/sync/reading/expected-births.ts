@@ -19,7 +19,7 @@ import { valuesOf } from '../cache/items.ts'
 import { listRequest } from '../cache/list-queries.ts'
 import { chosenOwners } from '../cache/outing.ts'
 import type { Animals } from '../contract/animals.ts'
-import type { ExpectedBirth } from '../contract/expected-births.ts'
+import type { BirthsRead, ExpectedBirth } from '../contract/expected-births.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { Pending } from '../outbox/reservations.ts'
@@ -49,6 +49,8 @@ interface BirthSearch {
   readonly form: BirthForm
   readonly pending: Pending
   readonly missing: Missing
+  /** What no answer has told yet. */
+  readonly unknown: Set<string>
 }
 
 type BirthForm = FormDefinition & { readonly ends: EndOfService }
@@ -100,13 +102,13 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
   }
 
   async function ofService(asking: BirthSearch, values: Values): Promise<readonly Carrying[]> {
-    const { me, form, pending } = asking
+    const { form, pending } = asking
     const { ends } = form
     const facts = await factsOf(asking, values)
     if (!facts) return []
     const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
     const one = { owner: values[form.owner] ?? '', code, number, facts, unsent: pending.holds(code, number) }
-    const females = hasRows(code) ? await rowsOf(me, form, values) : [facts[ends.dam] ?? '']
+    const females = hasRows(code) ? await rowsOf(asking, values) : [facts[ends.dam] ?? '']
     return females.flatMap((dam) => {
       const female = facts[ends.recipient] || dam
       return female === '' ? [] : [{ ...one, dam, female }]
@@ -114,14 +116,17 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
   }
 
   /** Females of a group without a birth from it yet. */
-  async function rowsOf(me: ActiveUser, form: BirthForm, values: Values): Promise<readonly string[]> {
+  async function rowsOf({ me, form, unknown }: BirthSearch, values: Values): Promise<readonly string[]> {
     const from = lookupOf(form.fields[form.ends.dam])
     const request = from && requestOf(from, values, me.person)
-    return request ? (await lookups.readOptions(request)).value.map(({ code }) => code) : []
+    if (!request) return []
+    const { value, takenAt } = await lookups.readOptions(request)
+    if (takenAt === undefined) unknown.add(keyOf(request))
+    return value.map(({ code }) => code)
   }
 
   async function ofOwner(asking: BirthSearch, owner: string) {
-    const { me, form } = asking
+    const { me, form, unknown } = asking
     const { ends } = form
     const from = lookupOf(form.fields[ends.service])
     const found: Carrying[] = []
@@ -133,6 +138,7 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
       if (!request) continue
       const { value, takenAt, refreshing } = await lookups.readOptions(request)
       times.push(takenAt)
+      if (takenAt === undefined) unknown.add(keyOf(request))
       coming ||= takenAt === undefined && refreshing
       for (const option of value.filter(isOpen))
         found.push(...(await ofService(asking, { ...values, [ends.service]: option.code })))
@@ -150,22 +156,23 @@ export function createExpectedBirths(
 ): ExpectedBirthsReading {
   const { background, here, watch } = reader
   const ofOwner = createServiceReading(reader, lookups)
-  const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
+  const once = memo<Live<BirthsRead>>()
   /** Requests for data of services that are not on this device yet. */
   const lacking = new Map<string, Missing>()
   const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
 
-  async function read(owner: string): Promise<Aged<readonly ExpectedBirth[]>> {
+  async function read(owner: string): Promise<BirthsRead> {
     const me = here.get()
     if (!me) return { value: [], takenAt: undefined, refreshing: false }
     const pending = await reader.pending()
     const missing: Missing = new Map()
+    const unknown = new Set<string>()
     const value: ExpectedBirth[] = []
     const times: (number | undefined)[] = []
     let coming = false
     for (const form of births)
       for (const whose of owner === '' ? await preparedOwners(reader, me) : [owner]) {
-        const asked = await ofOwner({ me, form, pending, missing }, whose)
+        const asked = await ofOwner({ me, form, pending, missing, unknown }, whose)
         // The person's own few animals say nothing about the farms they visit.
         if (owner !== '' || whose !== me.person.nid) {
           times.push(...asked.times)
@@ -181,6 +188,7 @@ export function createExpectedBirths(
       value: value.sort((a, b) => (a.span.likely < b.span.likely ? -1 : 1)),
       takenAt: known.length === 0 ? undefined : Math.min(...known),
       refreshing: coming || [...missing.values()].some(reader.isComing),
+      ...(unknown.size + missing.size === 0 && { whole: true as const }),
     }
   }
 

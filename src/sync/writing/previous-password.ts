@@ -109,19 +109,20 @@ function createOpening({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 
 const withoutPreviousVaults = (people: readonly PersonRow[]): Write[] =>
   people.filter(({ earlier }) => earlier).map(({ earlier: _, ...row }): Write => ({ table: 'people', put: row }))
 
-export function createPreviousPassword(
-  reader: Reader,
-): Pick<Session, 'leftClosed' | 'openLeftClosed' | 'letGoLeftClosed'> {
-  const { ports, here, watch } = reader
+interface PreviousPassword extends Pick<Session, 'openLeftClosed' | 'letGoLeftClosed'> {
+  readLeftClosed(): Promise<LeftClosed | null>
+}
+
+export function createPreviousPassword(reader: Reader): PreviousPassword {
+  const { ports, here } = reader
   const { store, cipher } = ports
   const { closedFor, openEntries, openDraft } = createOpening(ports)
 
   const peopleOf = (me: ActiveUser) => store.all('people', me.person.nid)
-  const hasPreviousVaults = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
 
-  async function read(): Promise<LeftClosed | null> {
+  async function readLeftClosed(): Promise<LeftClosed | null> {
     const me = here.get()
-    if (!me || !hasPreviousVaults(await peopleOf(me))) return null
+    if (!me) return null
     const { drafts, entries } = await closedFor(me)
     const filed = entries.filter(isFiled).length
     const unsent = entries.filter(isShut).length - filed
@@ -130,7 +131,7 @@ export function createPreviousPassword(
   }
 
   return {
-    leftClosed: reader.live('left closed', read, [here.changed, watch('drafts', 'entries', 'people')]),
+    readLeftClosed,
 
     async openLeftClosed(previousPassword) {
       const me = here.get()

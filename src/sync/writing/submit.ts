@@ -33,7 +33,7 @@ import { again, type EntryWrites, entryWrites, newRow } from './entry-writes.ts'
 import { createOwnEntries, type OwnEntries } from './own-entries.ts'
 
 type Writing = Pick<Capture, 'submit' | 'discard' | 'giveAnotherNumber'> &
-  Pick<Outbox, 'sendAgain'> & { sendNow(): Promise<void> }
+  Pick<Outbox, 'sendAgain'> & { sendNow(): Promise<void>; claimsReady(): Promise<void> }
 
 /** Problems with what other forms of this device hold. */
 function createConflicts(reader: Reader) {
@@ -72,12 +72,13 @@ function numberProblem(form: FormDefinition, values: Values, pending: Pending): 
 function createReadiness({ ports, here, unsent }: Reader, claims: Claims, prepare: (me: ActiveUser) => Promise<void>) {
   /** Forms captured by versions without claims get theirs before the next form is saved. */
   let claiming = Promise.resolve()
-  here.changed(() => {
+  const begin = () => {
     const me = here.get()
     if (!me) return
     claiming = claim(me)
     getReady(me)
-  })
+  }
+  here.changed(begin)
 
   async function claim(me: ActiveUser): Promise<void> {
     try {
@@ -90,6 +91,9 @@ function createReadiness({ ports, here, unsent }: Reader, claims: Claims, prepar
   const getReady = (me: ActiveUser) => {
     prepare(me).catch((error: unknown) => ports.log.failure('prepare', error))
   }
+
+  // Somebody was here before this was loaded.
+  begin()
 
   return { getReady, claim, claimsReady: () => claiming }
 }
@@ -234,7 +238,14 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
 
   const submit = (filled: FilledForm, further?: readonly FilledForm[]) => orNotStored(save(filled, further))
   const resend = () => sendAgain(ports, mustBeHere(), claim).finally(send)
-  return { submit, discard, giveAnotherNumber, sendAgain: resend, sendNow: () => sendNow(reader, mustBeHere()) }
+  return {
+    submit,
+    discard,
+    giveAnotherNumber,
+    sendAgain: resend,
+    sendNow: () => sendNow(reader, mustBeHere()),
+    claimsReady,
+  }
 }
 
 /**

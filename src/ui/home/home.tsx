@@ -22,8 +22,8 @@ const Office = lazyPart(() => import('./office.tsx'), <div className={style.offi
 /** The home part is awaited as long as the inventory below is hidden (home.module.css), ms. */
 const PATIENCE = 10_000
 /**
- * No births are expected if nothing more has been fetched for this long, because each answer may cause the next
- * request, ms.
+ * Where not every answer comes, no births are expected if nothing more has been fetched for this long, because each
+ * may cause the next request, ms.
  */
 const SETTLED = 1_500
 
@@ -96,7 +96,7 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
   const [heldNothing, setHeldNothing] = useState(false)
   if (holdsNothing && !heldNothing) setHeldNothing(true)
   const settled = useLasting(births?.takenAt !== undefined && !births.refreshing, SETTLED)
-  const isKnown = settled || (births && births.value.length > 0 && !births.refreshing)
+  const isKnown = births?.whole || settled || (births && births.value.length > 0 && !births.refreshing)
   const isAsked = (holdsNothing || heldNothing) && !isKnown && owner !== '' && connection?.reachable
   const isThere = births && drafts && lacking && names && connection && (owner === '' || numbers)
   if (isThere && !revealed && (late || !isAsked)) setRevealed(true)

@@ -4,9 +4,11 @@ import type { DeviceClock as Port } from '../../../src/sync/ports/ports.ts'
 
 // Parts of the book that are loaded when they are first used: time that only tests advance must not pass meanwhile.
 await Promise.all([
+  import('../../../src/sync/create-account.ts'),
   import('../../../src/sync/create-errands.ts'),
   import('../../../src/sync/create-further.ts'),
   import('../../../src/sync/exporting/exports.ts'),
+  import('../../../src/sync/inventory/further-herd.ts'),
   import('../../../src/sync/reading/certificates.ts'),
   import('../../../src/sync/writing/import-trials.ts'),
   import('../../../src/sync/writing/rescue.ts'),

@@ -2,7 +2,7 @@
 import type { Person, Values } from '../../../src/registry/index.ts'
 import type { Herd, HerdSource } from '../../../src/sync/contract/inventory.ts'
 import { encodeHerd } from '../../../src/sync/inventory/encode.ts'
-import { openHerd } from '../../../src/sync/inventory/open.ts'
+import { openHerd } from '../../../src/sync/inventory/further-herd.ts'
 import { aged, box, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 
 const TAKEN = Date.UTC(2026, 10, 21, 12)

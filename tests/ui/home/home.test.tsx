@@ -132,6 +132,10 @@ describe('the first screen of a day', () => {
     expect(screen.getByText('Nadie por parir en los próximos días.')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Consecutivos que quedan' })).toBeTruthy()
 
+    const { book: other } = await begin()
+    act(() => other.birthsOf(associate.nid).set({ ...aged([]), whole: true }))
+    expect(await screen.findByText('Nadie por parir en los próximos días.')).toBeTruthy()
+
     const { clock } = await begin()
     act(() => clock.advance(10_000))
     expect(screen.getByRole('region', { name: /Por parir/ })).toBeTruthy()

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Pagination.layer.css'
-import { Pagination } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -50,24 +49,58 @@ export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
           onChange={(chosen) => order.choose(chosen === 'usual' ? 'usual' : 'documented')}
         />
       ) : null}
-      <Pagination
-        classNames={{ dots: style.dots, control: narrow ? style.closePage : undefined }}
-        gap={narrow ? 2 : 6}
+      <Pages
         total={Math.ceil(total / size)}
-        value={Math.floor(first / size) + 1}
-        onChange={(page) => look({ first: (page - 1) * size })}
+        page={Math.floor(first / size) + 1}
         siblings={narrow || order ? 0 : 1}
-        hideWithOnePage
-        getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
-        getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
+        narrow={narrow}
+        onChange={(page) => look({ first: (page - 1) * size })}
       />
     </div>
   )
 }
 
-const controlNames = {
-  first: 'Primera página',
-  last: 'Última página',
-  next: 'Página siguiente',
-  previous: 'Página anterior',
-} as const
+interface PagesProps {
+  readonly total: number
+  /** From 1. */
+  readonly page: number
+  /** Pages named on either side of the current one. */
+  readonly siblings: 0 | 1
+  readonly narrow: boolean
+  readonly onChange: (page: number) => void
+}
+
+/** The pages of a list: plain buttons, because Mantine's own are ten components of every first visit. */
+function Pages({ total, page, siblings, narrow, onChange }: PagesProps) {
+  if (total <= 1) return null
+  const to = (next: number, label: string, content: string | number) => (
+    <UnstyledButton
+      key={label}
+      className={style.page}
+      data-page={next === page ? 'current' : ''}
+      aria-label={label}
+      aria-current={next === page ? 'page' : undefined}
+      disabled={next < 1 || next > total}
+      onClick={() => onChange(next)}
+    >
+      {content}
+    </UnstyledButton>
+  )
+  return (
+    <div className={style.pages} data-narrow={narrow || undefined}>
+      {to(page - 1, 'Página anterior', '‹')}
+      {named(total, page, siblings).map((n, at) => (n > 0 ? to(n, `Página ${n}`, n) : <span key={-at}>…</span>))}
+      {to(page + 1, 'Página siguiente', '›')}
+    </div>
+  )
+}
+
+/** The first, the last, and as many around the current page as make the row equally long on each; 0: a gap. */
+function named(total: number, page: number, siblings: number): readonly number[] {
+  const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const edge = 2 * siblings + 3
+  if (total <= edge + 2) return run(1, total)
+  if (page - siblings <= 3) return [...run(1, edge), 0, total]
+  if (page + siblings >= total - 2) return [1, 0, ...run(total - edge + 1, total)]
+  return [1, 0, ...run(page - siblings, page + siblings), 0, total]
+}
