@@ -16,7 +16,7 @@ const MOST_ANIMALS = 10
 const GENERATIONS = 6
 
 /** Columns that every group needs, computed once. Animals are ordered parents first. */
-export interface Known {
+export interface GroupColumns {
   readonly population: Population
   readonly years: Int16Array
   readonly coefficients: Float64Array
@@ -29,7 +29,10 @@ export interface Known {
 type Rows = readonly (readonly [key: string | number, measures: Readonly<Record<string, number>>, animal?: number])[]
 
 /** All tables but that of births by breed. @param members parents first */
-export function tablesOf(known: Known, members: Int32Array): Readonly<Record<Exclude<TableKey, 'produccion'>, Rows>> {
+export function tablesOf(
+  known: GroupColumns,
+  members: Int32Array,
+): Readonly<Record<Exclude<TableKey, 'produccion'>, Rows>> {
   const { population, years, year } = known
   const last = members.reduce((most, one) => {
     const born = years[one] as number
@@ -95,7 +98,7 @@ const hasParents = ({ sires, dams }: Population, animal: number): boolean =>
   (sires[animal] as number) >= 0 && (dams[animal] as number) >= 0
 
 /** Inbreeding, its trend and the effective sizes. @param interval between generations, years */
-function sizesOf(known: Known, members: Int32Array, reference: Int32Array, last: number, interval: number) {
+function sizesOf(known: GroupColumns, members: Int32Array, reference: Int32Array, last: number, interval: number) {
   const { population, years, coefficients, equivalents } = known
   const trend = new Regression()
   const logs = new Regression()
@@ -137,7 +140,7 @@ const noSums = (): YearSums => ({ born: 0, males: 0, registered: 0, inbreeding: 
 
 /** The last years, the empty ones between them included. @param last year with a birth */
 function byYear(
-  { population, years, coefficients, equivalents, year }: Known,
+  { population, years, coefficients, equivalents, year }: GroupColumns,
   members: Int32Array,
   last: number,
 ): Rows {

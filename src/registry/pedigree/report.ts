@@ -1,7 +1,7 @@
 /** The population report: every table of `tables.ts` for each species and breed. */
 import type { Values } from '../vocabulary/define-field.ts'
 import { equivalentGenerations } from './completeness.ts'
-import { type Known, productionOf, tablesOf } from './group-tables.ts'
+import { type GroupColumns, productionOf, tablesOf } from './group-tables.ts'
 import { inbreedingIn } from './inbreeding.ts'
 import { parentsIn } from './intervals.ts'
 import { type Population, parentsFirst, yearsOf } from './population.ts'
@@ -32,7 +32,7 @@ export interface ReportRow {
 /** @returns rows in the order in which they are shown: species, its breeds, their tables */
 export function populationReport({ population: given, breeds, species, year }: ReportRequest): readonly ReportRow[] {
   const { population, origin } = parentsFirst(given)
-  const known: Known = {
+  const known: GroupColumns = {
     population,
     year,
     years: yearsOf(population.bornOn),

@@ -45,15 +45,15 @@ function onDays({ number, before, after, row, call }: Corrected): SQL {
       or ${to} > ${today(call.context)}`
 }
 
-interface Facts {
+interface TransferFacts {
   /** yyyy-mm-dd: its birth, or the day its owner got it. */
   readonly since: string | null
   readonly owner: string | null
   readonly done: boolean
 }
 
-async function factsOf(number: number, call: Call): Promise<Facts> {
-  const { transfer } = await facts<{ transfer: Facts }>(call, {
+async function factsOf(number: number, call: Call): Promise<TransferFacts> {
+  const { transfer } = await facts<{ transfer: TransferFacts }>(call, {
     transfer: sql`(select jsonb_build_object('owner', a.owner_nid, 'done', t.done, 'since', greatest(a.born_on,
         (select max(e.transferred_on) from transfers e where e.animal_id = a.id
           and (e.transferred_on, e.number) < (t.transferred_on, t.number))))
