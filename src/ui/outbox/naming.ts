@@ -21,7 +21,7 @@ export const formTitle = (entry: OutboxEntry): string => {
 }
 
 /** 'A01a Adicionar Hembra 982...': without its number. */
-export const named = (entry: OutboxEntry): string => `${formTitle(entry)} ${rowName(entry)}`.trim()
+const named = (entry: OutboxEntry): string => `${formTitle(entry)} ${rowName(entry)}`.trim()
 
 /** 'A01 Monta Directa 1204', 'A01a Adicionar Hembra 982... (1301)'. */
 export const entryName = (entry: OutboxEntry): string =>
