@@ -13,14 +13,15 @@ import { figures, longFunctions } from './figures.ts'
  * forms told as they stand after a correction, males that are leased out, what a home does without in a load of its own.
  */
 const LIMITS = {
-  lines: 122_111,
+  lines: 122_144,
   files: 1_398,
-  'files that a chip passes': 45,
+  'files that a chip passes': 46,
   'members of the widest contract of screens': 15,
 } as const
 /** Functions above 100 lines, and why. */
 const LONG: Readonly<Record<string, string>> = {
-  'src/sync/accounts/passkeys.ts createPasskeys': "every step reads and rewrites the same row of one person's passkey",
+  'src/sync/accounts/passkey-acts.ts createPasskeyActs':
+    "every step reads and rewrites the same row of one person's passkey",
   'src/sync/accounts/session.ts createSession': 'the order in which a session begins, is handed over and ends',
   'src/ui/fields/choices/use-picker.ts usePicker': 'the keys, the focus and the list of one picker share their state',
   'src/ui/record/screen/open-records.tsx OpenRecords': 'what an address opens, in the order in which it is decided',

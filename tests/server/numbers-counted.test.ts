@@ -2,7 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
@@ -128,8 +129,8 @@ test('a server adds them up every minute', async () => {
   const stop = tidyDaily({ db: { execute } } as unknown as AppContext)
   try {
     await vi.advanceTimersByTimeAsync(60_000)
-    // One statement adds up, the other cleans up.
-    expect(asked).toHaveLength(2)
+    const said = asked.map((statement) => new PgDialect().sqlToQuery(statement as SQL).sql)
+    expect(said.filter((one) => one.includes('delete from number_moves'))).toHaveLength(1)
   } finally {
     stop()
     vi.useRealTimers()

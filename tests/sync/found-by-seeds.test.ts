@@ -64,6 +64,26 @@ it('a filed change of which a later one was filed too stays filed, once the earl
   for (const id of filed) expect((await entry(world, next, id)).state).toBe('filed')
 })
 
+it("what a sign-in without an answer left in the cookie files nobody else's form, also after the database lost its tail", async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  // The host lets Beto in, and the answer cannot be read.
+  device.fate = ({ operation }) => (operation === 'usuario/login' ? { kind: 'garbage', done: true } : { kind: 'fine' })
+  await world.until(page.book.session.signIn('beto', 'Clave.2'))
+  page.process.kill()
+  while ((await device.store.get('notes', 'cookie'))?.value !== ANA) device.store.loseTail(1)
+  device.fate = () => ({ kind: 'fine' })
+  device.online = false
+  const next = await signedIn(world, device)
+  const id = idOf(await world.until(next.book.capture.submit(a01(ANA, '100'))))
+  device.online = true
+  next.process.wake()
+  await world.pass(60_000)
+  expect(host.calls.map(({ operation }) => operation)).not.toContain('formularioA01/ingresarNacimiento')
+  expect((await entry(world, next, id)).state).toBe('waiting')
+})
+
 it('two corrections of one initial animal, made without signal, both arrive and in their order', async () => {
   const { world, host, newDevice } = newWorld('withoutBatch')
   const device = newDevice()

@@ -2,7 +2,7 @@
 import { type OperationName, type Person, readPerson, type Values } from '../../registry/index.ts'
 import type { SignIn } from '../contract/session.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
-import { allLeftCleared, COOKIE, clearLeft, hasLeft, noteLeft } from '../core/sign-out.ts'
+import { allLeftCleared, COOKIE, clearLeft, hasLeft, noteLeft, unansweredSignIn } from '../core/sign-out.ts'
 import type { Ports, Unlocked, Write } from '../ports/ports.ts'
 import { clearTokenRejected, cookieOwner, endsSessions } from './credentials.ts'
 import { type LoginAnswer, loginId } from './vault.ts'
@@ -51,6 +51,7 @@ export interface HostSignIn {
 
 export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
   const { store } = ports
+  const unanswered = unansweredSignIn(ports)
 
   async function ask(
     usuario: string,
@@ -83,13 +84,15 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
         (before !== '' && (await endsSessions(ports, before))) || (known && (await endsSessions(ports, known.person)))
       // Nothing is sent with the cookie until its owner is known; if the owner cannot be determined, the session is
       // ended.
-      await store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])])
+      await Promise.all([store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])]), unanswered.begin()])
       const outcome = await ask(usuario, proof, known ? TIMEOUT.loginKnown : TIMEOUT.login)
       if (outcome?.kind !== 'accepted') {
         // A refusal leaves the cookie unchanged. Without an answer it may still be the previous session or already the
         // new one.
-        if (outcome || (before !== '' && known?.person === before))
+        if (outcome || (before !== '' && known?.person === before)) {
           await store.commit([putCookie(before), ...(unknownBefore ? [] : [clearLeft()])])
+          if (before !== '') unanswered.end()
+        }
         return outcome
       }
       if (proof.nid !== undefined && outcome.person.nid !== proof.nid) {
@@ -98,7 +101,13 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
         return { kind: 'refused', as: { kind: 'wrong' }, code: UNKNOWN_PASSKEY }
       }
       const { nid } = outcome.person
-      return keep(outcome, [putCookie(nid), ...clearTokenRejected(nid), ...(await allLeftCleared(store))])
+      const unlocked = await keep(outcome, [
+        putCookie(nid),
+        ...clearTokenRejected(nid),
+        ...(await allLeftCleared(store)),
+      ])
+      unanswered.end()
+      return unlocked
     },
   }
 }

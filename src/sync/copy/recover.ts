@@ -1,6 +1,6 @@
 /** Brings back from the copy what the database has lost (copy/README.md says what a crash leaves). */
 import { DUE_NOW } from '../core/backoff.ts'
-import { COOKIE } from '../core/sign-out.ts'
+import { COOKIE, forgetUnansweredCookie } from '../core/sign-out.ts'
 import {
   type EntryRow,
   type PackedJournal,
@@ -63,7 +63,9 @@ async function recoverAll(ports: RecoveryPorts, journal: PackedJournal): Promise
   // Side by side: at a start, everything else waits for both.
   const reading = Promise.all([store.all('entries'), store.all('people')])
   reading.catch(() => undefined)
-  const files = filesIn(await journal.list())
+  const names = await journal.list()
+  await forgetUnansweredCookie(ports, names)
+  const files = filesIn(names)
   if (files.entries.size + files.people.size === 0) return true
   const [rows, people] = await reading
   const here = new Map(rows.map((row) => [row.id, row]))

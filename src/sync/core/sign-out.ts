@@ -7,6 +7,9 @@ const UNKNOWN = ''
 /** The stored note of who owns the cookie. */
 export const COOKIE = 'cookie'
 
+/** File of the copy: a sign-in has no answer yet, or never had. */
+const UNANSWERED = 'c-entrada'
+
 /** Signing in and ending a session both change the cookie, so only one runs at a time across all pages and workers. */
 const COOKIE_LOCK = 'cookie'
 /** How long the host may take, ms. */
@@ -43,6 +46,25 @@ export const allLeftCleared = async (store: Store): Promise<Write[]> => (await l
 /** Changes of the cookie run one after another. */
 export const withCookie = <T>({ lock }: Pick<Ports, 'lock'>, work: () => Promise<T>): Promise<T> =>
   lock.run(COOKIE_LOCK, work)
+
+/**
+ * The database may lose the note that a sign-in had begun, and with it that the cookie may be somebody else's: the copy
+ * says so too, until the owner is known.
+ */
+export const unansweredSignIn = ({ journal, log }: Pick<Ports, 'journal' | 'log'>) => {
+  const failed = (error: unknown) => log.failure('sign-in', error)
+  return {
+    begin: async () => journal?.write([{ name: UNANSWERED, bytes: new ArrayBuffer(0) }]).catch(failed),
+    end: () => void journal?.remove([UNANSWERED]).catch(failed),
+  }
+}
+
+/** @param names of the copy's files */
+export async function forgetUnansweredCookie({ store, lock }: Pick<Ports, 'store' | 'lock'>, names: readonly string[]) {
+  if (!names.includes(UNANSWERED) || (await store.get('notes', COOKIE)) === undefined) return
+  // Whoever holds the lock is signing in, and will know.
+  await lock.tryRun(COOKIE_LOCK, () => store.commit([{ table: 'notes', put: { id: COOKIE, value: UNKNOWN } }]))
+}
 
 export interface SignOuts {
   /**
