@@ -74,7 +74,7 @@ it('on a phone the day, the person and the pencil of a row stand beside each oth
   const besideDay = await people.evaluateAll((all) =>
     all.filter(({ children: [name, day] }) => {
       const [above, below] = [name?.getBoundingClientRect(), day?.getBoundingClientRect()]
-      return (below?.top ?? 0) < (above?.bottom ?? 0) - 1
+      return (below?.width ?? 0) > 0 && (below?.top ?? 0) < (above?.bottom ?? 0) - 1
     }),
   )
   expect(besideDay.length, 'days beside a name').toBe(0)
