@@ -82,7 +82,13 @@ export function useReviewWork(given: ReviewWork) {
   }
   const next = (one: string) => nextIn(rows, one, done)
   const takeBack = (ids: readonly string[]) => async () => {
-    if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
+    if ((await acts.takeBack(ids)) !== undefined) return
+    setDone((now) => without(now, ids))
+    // One marked by mistake is looked at again; several stand where they were.
+    const [one, another] = ids
+    if (one === undefined || another !== undefined) return
+    setAsking(false)
+    goTo(one)
   }
   const reviewOne = async () => {
     const one = target.current
