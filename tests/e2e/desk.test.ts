@@ -179,6 +179,18 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
   await menu.getByRole('button', { name: /^Maestros/ }).click()
   await menu.getByRole('button', { name: /^Maestros/, expanded: false }).waitFor()
 
+  // The buttons of a dialog end at its edges: a mouse would otherwise get a scroll bar below them.
+  await page
+    .getByRole('button', { name: /^Consultar / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: 'Cerrar', exact: true }).last()
+  await close.waitFor()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await close.click()
+  await dialog.waitFor({ state: 'detached' })
+
   await menu.getByRole('radio', { name: 'Cómoda' }).click()
   await page.waitForFunction(() => document.documentElement.dataset.density === 'comfortable')
   // Without reduced motion, sizes change in a transition.

@@ -44,11 +44,10 @@ export function Offspring({ known, today }: { known: Aged<AnimalPage>; today: st
               <div>
                 <b>{asSentence(type) || t.births}</b>
                 <p className={style.small}>
-                  {dayWords(day, today)}
-                  {carriedByAnother ? ` · ${t.carried}` : null}
+                  {[dayWords(day, today), carriedByAnother ? t.carried : ''].filter(Boolean).join(' · ')}
                   {other === '' ? null : (
                     <>
-                      {' · '}
+                      {day === '' && !carriedByAnother ? null : ' · '}
                       <AnimalLink chip={other}>
                         {fill(t.withOther, { other: names[other] ?? '' })} <ChipDigits chip={other} short />
                       </AnimalLink>

@@ -81,6 +81,27 @@ export function useSendKey(around: RefObject<Element | null>): void {
   }, [around])
 }
 
+/**
+ * Tab selects what stands in a field, as it does outside a dialog, so that the next key types anew: the focus trap moves
+ * the focus itself, which selects nothing.
+ */
+export function useTabSelecting(around: RefObject<Element | null>): void {
+  useEffect(() => {
+    let byTab = false
+    const onKey = ({ type, key }: KeyboardEvent) => {
+      byTab = type === 'keydown' && key === 'Tab'
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      if (byTab && target instanceof HTMLInputElement && around.current?.contains(target)) target.select()
+    }
+    const ends = new AbortController()
+    for (const name of ['keydown', 'keyup'] as const)
+      document.addEventListener(name, onKey, { capture: true, signal: ends.signal })
+    document.addEventListener('focusin', onFocus, { signal: ends.signal })
+    return () => ends.abort()
+  }, [around])
+}
+
 /** Is the focus nowhere useful: on the page, or on the frame of a screen or dialog, the last resort for the focus? */
 export const isNowhere = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches('main, [role="dialog"]')

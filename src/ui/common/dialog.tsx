@@ -8,7 +8,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
 import style from './dialog.module.css'
-import { useEscape, useReturnedFocus, useSendKey } from './dialog-keys.ts'
+import { useEscape, useReturnedFocus, useSendKey, useTabSelecting } from './dialog-keys.ts'
 import { useRootMark } from './root-mark.ts'
 import { bringToasts, makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
@@ -40,6 +40,7 @@ export function Dialog(props: DialogProps) {
   const { title, opened, onClose, width, fullBelow = 600, steady = false, dismissable = true, zIndex, children } = props
   const root = useRef<HTMLDivElement>(null)
   useSendKey(root)
+  useTabSelecting(root)
   useEscape(opened, dismissable ? onClose : undefined)
   useReturnedFocus(opened, false)
   useEffect(() => {

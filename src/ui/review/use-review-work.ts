@@ -61,7 +61,6 @@ export function useReviewWork(given: ReviewWork) {
   if (shown.id !== id || shown.page !== page || shown.fresh !== fresh) setShown({ page, id, fresh })
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
   const { whole, whyNotYet } = useShown(id)
-
   // Keys come faster than an address changes: each applies to the form that the previous one moved to.
   const target = useRef(id)
   useEffect(() => {
@@ -82,7 +81,10 @@ export function useReviewWork(given: ReviewWork) {
   }
   const next = (one: string) => nextIn(rows, one, done)
   const takeBack = (ids: readonly string[]) => async () => {
-    if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
+    if ((await acts.takeBack(ids)) !== undefined) return
+    setDone((now) => without(now, ids))
+    // One that was marked by mistake is looked at again.
+    if (ids.length === 1) goTo(ids.join())
   }
   const reviewOne = async () => {
     const one = target.current

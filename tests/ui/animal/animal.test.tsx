@@ -93,6 +93,15 @@ async function opened(page: AnimalPage = doe, person = associate) {
 }
 
 describe('/animal/{chip}', () => {
+  it('says the other parent alone of a birth whose day nobody knows', async () => {
+    const { main } = await opened({
+      ...doe,
+      litters: [{ id: '1', day: '', type: '', other: '170000000100500', carriedByAnother: false, young }],
+    })
+    const births = within(main.getByRole('region', { name: 'Partos' }))
+    expect(births.getByRole('link', { name: /0500/ }).parentElement?.textContent).toMatch(/^de /)
+  })
+
   it('says that she gave birth today, and whose embryo it was', async () => {
     const { main } = await opened({
       ...doe,

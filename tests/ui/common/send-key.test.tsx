@@ -1,4 +1,4 @@
-/** Dialogs: Ctrl+Enter presses the marked button, and nothing that discards; what is below does not scroll. */
+/** Dialogs: Ctrl+Enter presses the marked button, and nothing that discards; Tab types anew; what is below does not scroll. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Button, MantineProvider } from '@mantine/core'
@@ -136,4 +136,20 @@ describe('what a dialog covers', () => {
     unmount()
     expect(['dialog' in dataset, 'sheet' in dataset]).toEqual([false, false])
   })
+})
+
+it('Tab selects what stands in a field of a dialog, as outside one: the next key types anew', async () => {
+  await pressed(<input aria-label="Peso" defaultValue="2,5" />)
+  const weight = screen.getByLabelText('Peso') as HTMLInputElement
+  const field = screen.getByLabelText('Campo')
+  field.focus()
+  fireEvent.keyDown(field, { key: 'Tab' })
+  expect(document.activeElement).toBe(weight)
+  expect([weight.selectionStart, weight.selectionEnd]).toEqual([0, 3])
+  fireEvent.keyUp(weight, { key: 'Tab' })
+  field.focus()
+  weight.setSelectionRange(3, 3)
+  // By a mouse the caret goes where it is put.
+  weight.focus()
+  expect([weight.selectionStart, weight.selectionEnd]).toEqual([3, 3])
 })

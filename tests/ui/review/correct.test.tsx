@@ -115,6 +115,19 @@ describe('E in the review', () => {
     expect(book.calls.filter(([name]) => name === 'refresh').length).toBeGreaterThan(0)
   })
 
+  it('a number that is its first field is typed anew', async () => {
+    const transfer = { consecutivo: '8704', nid_propietario: '100', crg_animal: '982M', nid_transferido: '200' }
+    const { user } = await review({
+      ...{ OPERACION: 'formularioA06/ingresarFormularioA06', FORMULARIO: 'A06', CONSEJOS: '[]' },
+      REGISTRO: JSON.stringify({ ...transfer, fecha_transferencia: '2026-10-10' }),
+    })
+    await user.keyboard('e')
+    const day = within(await screen.findByRole('dialog')).getByLabelText(/Fecha de transferencia/) as HTMLInputElement
+    await waitFor(() => expect(document.activeElement).toBe(day))
+    expect([day.selectionStart, day.selectionEnd]).toEqual([0, day.value.length])
+    expect(day.value).toBe('2026-10-10')
+  })
+
   it('a refused correction keeps what was typed, with the reason at its field', async () => {
     const { user, book } = await review()
     const why = 'Sobre este dato descansan: A05 12. Corrija o anule eso primero.'

@@ -367,7 +367,10 @@ describe('a review without a mouse', () => {
     ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
     await user.keyboard('a')
     await screen.findByText('Quedó revisado')
+    await pane('3118')
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    // And stands there to be looked at again: the next key is of it.
+    await pane('3117')
     await waitFor(() => expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7' } }))
     expect(await screen.findByText('Otra vez sin revisar')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())

@@ -9,6 +9,7 @@ export function focusFirst(body: HTMLElement | null): boolean {
   const fine = matchMedia('(pointer: fine) and (min-width: 62em)').matches
   const first = fine ? [...(body?.querySelectorAll<HTMLElement>(FIRST) ?? [])].find(isShown) : undefined
   ;(first ?? body)?.focus({ preventScroll: true })
+  typeAnew(first)
   return first !== undefined || !fine
 }
 
@@ -28,7 +29,10 @@ export function focusField(dialog: HTMLElement | null, name: string): void {
   const control = controls.find((element) => element.matches('[data-typed]')) ?? controls[0]
   place.scrollIntoView?.({ block: 'center' })
   ;(control ?? place).focus({ preventScroll: true })
-  // A number is typed anew. A weight that has its own pad says that no keyboard is to open.
-  const isNumber = control instanceof HTMLInputElement && /decimal|numeric|none/.test(control.inputMode)
-  if (isNumber) control.select()
+  typeAnew(control)
+}
+
+/** A number is typed anew. A weight that has its own pad says that no keyboard is to open. */
+function typeAnew(control: HTMLElement | undefined): void {
+  if (control instanceof HTMLInputElement && /decimal|numeric|none/.test(control.inputMode)) control.select()
 }
