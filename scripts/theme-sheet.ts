@@ -20,7 +20,7 @@ const NAMED = ['dark', 'gray', 'red', 'blue', 'teal']
  * that no component here has.
  */
 const UNUSED =
-  /^--mantine-(color-(dark|gray|blue|teal|ochre)-(text|filled-hover|light|light-hover|light-color|outline|outline-hover)|color-pasture-(outline|outline-hover)|color-(red|pasture)-text|h[4-6]-.*|breakpoint-.*|primary-color-\d)$/
+  /^--mantine-(color-(dark|gray|blue|teal|ochre)-(text|filled-hover|light|light-hover|light-color|outline|outline-hover)|color-(red|pasture)-(text|outline|outline-hover)|h[4-6]-.*|breakpoint-.*|primary-color-\d)$/
 
 const asked = (variables: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)))
