@@ -4,8 +4,10 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DEFAULT_THEME, defaultVariantColorsResolver, mergeMantineTheme } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { themeSheet } from '../../scripts/theme-sheet.ts'
+import { theme } from '../../src/ui/theme.ts'
 
 const mantine = 'node_modules/@mantine/core'
 
@@ -83,6 +85,24 @@ it('every colour and measure of Mantine that a style sheet asks for is in the sh
   // Styles of code elements are ignored: the help editor cannot produce them.
   expect([...new Set(missing)].filter((line) => !/@mantine\/tiptap/.test(line))).toEqual([])
   expect(left.size).toBeGreaterThan(100)
+})
+
+it('every button and sign has the colours of its variant, which Mantine names only when it draws', () => {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  const named = themeSheet()
+  const tags = [...sources].flatMap(([file, source]) =>
+    [...source.matchAll(/<(Button|ActionIcon|\w*Button|ButtonLink)\b(?:[^<>]|=>)*>/g)].map(([tag]) => ({ file, tag })),
+  )
+  const missing = tags.flatMap(({ file, tag }) => {
+    const color = /\bcolor="(\w+)"/.exec(tag)?.[1] ?? whole.primaryColor
+    const variant = /\bvariant="(\w+)"/.exec(tag)?.[1] ?? 'filled'
+    const drawn = Object.values(defaultVariantColorsResolver({ color, variant, theme: whole })).join(' ')
+    return [...drawn.matchAll(/var\((--mantine-color-[\w-]+)\)/g)]
+      .filter(([, name]) => !named.includes(`${name}:`))
+      .map(([, name]) => `${file}: ${name}`)
+  })
+  expect([...new Set(missing)]).toEqual([])
+  expect(tags.length).toBeGreaterThan(100)
 })
 
 it('every class that a screen asks for is in its style sheet', () => {

@@ -36,6 +36,14 @@ it('a voided form says so and why, and no receipt is made of it alone', async ()
   expect(screen.getByRole('button', { name: /^Recibo/ })).toBeTruthy()
 })
 
+it('one that is being sent says so by a sign, which leaves its name the line', async () => {
+  const book = fakeBook()
+  book.outbox.entries.set([entry({ id: 's', state: 'sending', mayEdit: false })])
+  renderApp(book, '/bandeja')
+  const card = within(await screen.findByRole('article', { name: /^A01/ }))
+  expect(card.getByRole('img', { name: 'guardado' }).textContent).toBe('')
+})
+
 it('discarding her speaks of no number, for she uses none', async () => {
   const { user, joins } = await outbox()
   await user.click(joins.getByRole('button', { name: /^Descartar/ }))

@@ -61,6 +61,8 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
     const { species } = given
     if (species) noteAlike(next, name, form.fields[name], { code: text, name: '', [SPECIES]: species })
   }
+  const { date } = fieldsGiven(form)
+  if (date && given.date === '') next[date] = ''
   return next
 }
 

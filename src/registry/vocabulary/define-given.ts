@@ -8,7 +8,8 @@ export type GivenName = (typeof givenNames)[number]
 
 /**
  * What is known when a form is opened from a farm, an animal or a service: document number of the owner, the form's own
- * number, form code and number of the service, chips, the code of their species, and a date (yyyy-mm-dd).
+ * number, form code and number of the service, chips, the code of their species, and a date (yyyy-mm-dd; '': not today,
+ * and only the person knows when).
  */
 export type Given = Readonly<Partial<Record<GivenName, string>>>
 

@@ -22,6 +22,12 @@ export function openingSearch(given: Given): { readonly adicionar: 1; readonly c
 export const formOpening = (key: string, given: Given = {}) =>
   ({ to: formOf(key).route as '/', search: openingSearch(given) as object }) as const
 
+/** Forgets those values, which were filed: whatever leads back to that address begins another form. */
+export function forgetGiven(word: string | undefined): void {
+  const at = Number(word) - 1
+  if (at in kept) kept[at] = JSON.stringify([lastHere.nid, {}])
+}
+
 /** The values stored under that token; undefined: none, or the page was reloaded. */
 export function givenUnder(word: string | undefined): Given | undefined {
   const text = word === undefined ? undefined : kept[Number(word) - 1]

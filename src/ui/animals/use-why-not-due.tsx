@@ -75,7 +75,8 @@ export function Serve({ owner, female }: ServeProps) {
           variant="light"
           // The list of a field closes when the field loses the focus.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => openForm(form, { owner, dam: female })}
+          // She has kidded: it was not today.
+          onClick={() => openForm(form, { owner, dam: female, date: '' })}
         >
           {words}
         </Button>

@@ -17,7 +17,7 @@ export const toastBody = (
 ): ReactNode => (
   <div className={style.toast}>
     <div className={style.words} data-brief={brief}>
-      {title ? <b>{title.replaceAll(/(\d) (?=kg\b)/g, '$1\u00a0')}</b> : null}
+      {title ? <b>{title.replaceAll(/(\d) (?=kg\b)| (?=·)/g, '$1\u00a0')}</b> : null}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

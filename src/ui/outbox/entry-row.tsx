@@ -108,7 +108,7 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
 function signOf(entry: OutboxEntry, isAsked: boolean): ReactNode {
   if (isAsked) return <Pill tone="info">{t.asked}</Pill>
   if (!isStanding(entry)) return <Pill tone="bad">{t.voided}</Pill>
-  return entry.state === 'sending' ? <EntryState state={entry.state} /> : null
+  return entry.state === 'sending' ? <EntryState state={entry.state} brief /> : null
 }
 
 /** 'A04 8706 · …8482 · 8707 sale después': numbers, what is filed with it, photos, whose. */

@@ -52,11 +52,11 @@ describe('when a dialog opens, what was said before', () => {
   })
 })
 
-it('a weight keeps its unit on its line', async () => {
+it('a weight keeps its unit on its line, and no line begins with the point between two facts', async () => {
   render(<Screen opened={false} />)
   toast('success', 'Guardado', { title: 'Katy …8482 · hembra 2,8 kg · embrión', life: 60_000 })
   const title = await screen.findByText(/^Katy/)
-  expect(title.textContent).toBe('Katy …8482 · hembra 2,8\u00a0kg · embrión')
+  expect(title.textContent).toBe('Katy …8482\u00a0· hembra 2,8\u00a0kg\u00a0· embrión')
 })
 
 it('a success goes as soon as anything else is touched, a warning stays', async () => {

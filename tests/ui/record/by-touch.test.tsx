@@ -227,4 +227,5 @@ it('who looks for a female without an open service is told what to fill first', 
   }
   await opened.user.click(screen.getByRole('button', { name: 'Su monta' }))
   await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })
+  expect(shownIn('Fecha de servicio')).toBe('')
 })

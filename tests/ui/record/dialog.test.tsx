@@ -427,6 +427,15 @@ describe('THE dialog, births', () => {
     expect(submitted(opened)).toEqual([])
   })
 
+  it('counts the first young as the others', async () => {
+    await born('DOBLE')
+    expect(
+      dialog()
+        .getAllByRole('heading', { name: /^Cría/ })
+        .map((one) => one.textContent),
+    ).toEqual(['Cría 1 de 2', 'Cría 2 de 2'])
+  })
+
   it('keeps the whole litter in one draft', async () => {
     const opened = await born('DOBLE')
     await opened.user.click(dialog().getAllByRole('radio', { name: 'MACHO' })[1] as HTMLElement)

@@ -70,6 +70,22 @@ describe('a form opened with what is known', () => {
     })
   })
 
+  it('is empty where one comes back to it, once another has followed it', async () => {
+    const opened = await open(addressOf('A04', paloma.given), { book: waiting() })
+    await screen.findByRole('button', { name: 'Enviar' })
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('2208'))
+    await pick(opened, 'Tipo de parto', 'SENCILLO')
+    await pick(opened, 'Sexo', 'HEMBRA')
+    await write(opened, 'Peso al nacer (kg)', '2,8')
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    await act(async () => opened.app.history.push('/formularioA01?adicionar=1'))
+    await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })
+    await act(async () => opened.app.history.back())
+    await screen.findByRole('dialog', { name: 'Adicionar Nacimiento' })
+    expect(shownIn('Consecutivo de servicio')).toBe('')
+  })
+
   it('without a number left says so at once, where it is, before anything is filled in', async () => {
     await open(addressOf('A12'), { overrides: { seleccionCodigos: () => [] } })
     expect((await screen.findByText(recordTexts.noNumbers)).closest('[hidden]')).toBeNull()

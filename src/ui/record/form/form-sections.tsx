@@ -1,4 +1,5 @@
-import { isForm, isLocked, type Values } from '../../../registry/index.ts'
+import { fill, isForm, isLocked, type Values } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
 import { useFilling } from '../../fields/index.tsx'
 import { chosenBirth, FINDER, Finder } from '../parts/finder.tsx'
@@ -36,6 +37,11 @@ export function FormSections(props: FormSectionsProps) {
   const pair = isForm(form) ? form.pair : undefined
   const sections = sectionsOf(form, blocksOf(form, editor.present, values, person, mode))
   const summary = (section: Section) => summaryOf(section, { form, values, birth, today, names })
+  /** Of a litter, the first young is counted as the others are (litter.tsx). */
+  const titleOf = ({ title }: Section) =>
+    title === recordTexts.young && editor.young.length > 0
+      ? fill(recordTexts.birthOf, { n: 1, total: editor.young.length + 1 })
+      : title
   // What is said about its fields must be seen.
   const isWrong = ({ names }: Section) =>
     names.some((name) => problems[name] || advice.under(name) || pair?.under === name || name === focused)
@@ -43,7 +49,7 @@ export function FormSections(props: FormSectionsProps) {
   return (first ? firstOf(sections, isFolded) : sections).map((section) => (
     <SectionView
       key={section.title || section.names[0]}
-      title={section.title}
+      title={titleOf(section)}
       summary={summary(section)}
       wrong={isWrong(section)}
     >

@@ -15,8 +15,17 @@ const words: Readonly<Record<State, { readonly text: string; readonly icon: Icon
 }
 
 /** State of a form in three words, with the reason beside it. With an icon, never by colour alone. */
-export function EntryState({ state }: { state: State }) {
+export function EntryState({ state, brief = false }: { state: State; brief?: boolean }) {
   const { text, icon, tone } = words[state]
+  // Beside a name the word would cut it.
+  if (brief)
+    return (
+      <Pill tone={tone}>
+        <span role="img" aria-label={text} title={text}>
+          <Icon name={icon} size={16} />
+        </span>
+      </Pill>
+    )
   return (
     <Pill tone={tone}>
       <Icon name={icon} size={16} /> {text}

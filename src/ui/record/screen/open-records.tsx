@@ -12,6 +12,7 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { forgetGiven } from '../../animals/open-form.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
@@ -120,8 +121,10 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     announceSaved(subject.form, values, saved, (href) => void router.navigate({ href }))
     const next = 'entry' in subject || subject.mode !== 'add' ? undefined : nextOf(subject, values, saved)
     if (saved.isLeft) return
-    if (next) setFollowing(next)
-    else close()
+    if (!next) return close()
+    // The service of another animal, begun from the one that follows, leads back here.
+    if (opening?.kind === 'add') forgetGiven(opening.given)
+    setFollowing(next)
   }
   /** The number of the record that is viewed. */
   const viewed = (subject && (rowOf(subject) ?? entryOf(subject)?.values))?.[form.number] ?? ''
