@@ -32,6 +32,7 @@ export const thirdPartiesTexts = {
   badNumber: 'El número de identificación no es correcto, verifique por favor',
   badUrl: 'La página web no es correcta, verifique por favor',
   left: 'La fecha de retiro no puede ser menor a: {date}',
+  inactive: 'Inactivo, no podrá entrar ni se presentarán formularios a su nombre. Su página dice qué le queda.',
   stillSignedIn: 'No puede inactivar su propio usuario.',
   exists: 'Ya existe un tercero con ese número de identificación, verifique por favor',
   hasMembers: 'La asociación tiene socios, no puede dejar de ser asociación',
@@ -75,6 +76,15 @@ export const thirdParties = defineMaster({
     validEmail(t.badEmail),
     { field: 'URL', holds: ({ URL = '' }) => isWebPage(URL), message: t.badUrl },
     dateNotBefore('FECHA_RETIRO', 'FECHA_INGRESO', t.left),
+  ],
+  advice: [
+    {
+      rule: 'inactivo',
+      field: 'ESTADO_TERCERO',
+      animals: [],
+      says: ({ ESTADO_TERCERO }) => (ESTADO_TERCERO === '1' ? t.inactive : null),
+      asks: () => true,
+    },
   ],
   texts: { saved: commonTexts.saved, failed: { text: mastersTexts.failed, severity: 'warning' }, firstAsToast: true },
   list: {

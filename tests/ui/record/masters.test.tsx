@@ -10,7 +10,9 @@ import {
   recordRequest,
   type Values,
 } from '../../../src/registry/index.ts'
+import { thirdPartiesTexts } from '../../../src/registry/masters/third-parties.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
+import { recordTexts } from '../../../src/registry/texts/record.ts'
 import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
@@ -325,31 +327,31 @@ describe('a list of the host, stretch by stretch', () => {
   })
 })
 
+const thirdParty = (NID_TERCERO: string): Values => ({
+  TID_TERCERO: 'CC',
+  NID_TERCERO,
+  NOMBRE: 'Marta Cifuentes',
+  DEP_CODIGO: '68',
+  DEPARTAMENTO: 'Santander',
+  MUN_CODIGO: '68001',
+  MUNICIPIO: 'Bucaramanga',
+  DIRECCION: 'Calle 1',
+  TELEFONOS: '300',
+  CORREO: 'marta@campo.example.com',
+  URL: '.',
+  TIPO_TERCERO: 'N',
+  NOM_TIPO_TERCERO: 'NATURAL',
+  TIPO_SOCIO: 'A',
+  NOM_TIPO_SOCIO: 'ACTIVO',
+  FECHA_INGRESO: '2020-01-01',
+  ESTADO_TERCERO: '0',
+})
+
 describe('an administrator’s own e-mail among the third parties', () => {
   const person = { ...administrator, capacidades: ['claveCorreo'] }
-  const row = (NID_TERCERO: string): Values => ({
-    TID_TERCERO: 'CC',
-    NID_TERCERO,
-    NOMBRE: 'Marta Cifuentes',
-    DEP_CODIGO: '68',
-    DEPARTAMENTO: 'Santander',
-    MUN_CODIGO: '68001',
-    MUNICIPIO: 'Bucaramanga',
-    DIRECCION: 'Calle 1',
-    TELEFONOS: '300',
-    CORREO: 'marta@campo.example.com',
-    URL: '.',
-    TIPO_TERCERO: 'N',
-    NOM_TIPO_TERCERO: 'NATURAL',
-    TIPO_SOCIO: 'A',
-    NOM_TIPO_SOCIO: 'ACTIVO',
-    FECHA_INGRESO: '2020-01-01',
-    ESTADO_TERCERO: '0',
-  })
-
   async function change(of: string, said: FakeBook['answers']['act']) {
     const book = fakeBook(signedIn(person))
-    book.answerOf('terceros/terceros').set(aged([row(of)], now))
+    book.answerOf('terceros/terceros').set(aged([thirdParty(of)], now))
     const opened = await open('/terceros', { book })
     await opened.user.click(screen.getByRole('button', { name: /^Editar / }))
     await waitFor(() => expect(shownIn('Correo')).toBe('marta@campo.example.com'))
@@ -392,6 +394,22 @@ describe('an administrator’s own e-mail among the third parties', () => {
     expect(screen.queryByLabelText('Clave de acceso')).toBeNull()
     expect(Object.keys(acted(book)[0]?.fields ?? {})).not.toContain('CLAVE')
   })
+})
+
+it('an administrator is asked before a person becomes inactive, and told what it means', async () => {
+  const book = fakeBook(signedIn(administrator))
+  book.answerOf('terceros/terceros').set(aged([thirdParty('12345678')], now))
+  const opened = await open('/terceros', { book })
+  await opened.user.click(screen.getByRole('button', { name: /^Editar / }))
+  await waitFor(() => expect(shownIn('Correo')).toBe('marta@campo.example.com'))
+  await pick(opened, 'Estado', 'Inactivo')
+  await screen.findByText(thirdPartiesTexts.inactive)
+  await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+  const sure = await screen.findByRole('button', { name: recordTexts.sendAsItIs })
+  expect(acted(book)).toEqual([])
+  book.answers.act = { kind: 'done', body: 1 }
+  await opened.user.click(sure)
+  await waitFor(() => expect(acted(book)[0]?.fields).toMatchObject({ ESTADO_TERCERO: '1' }))
 })
 
 it('what a publication may be stands below its fields before it is sent', async () => {
