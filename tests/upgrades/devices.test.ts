@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FetchTransport } from '../../src/device/network/fetch-transport.ts'
 import { systemClock, systemRandom } from '../../src/device/platform/system.ts'
 import { localLock } from '../../src/device/platform/web-lock.ts'
@@ -21,14 +22,14 @@ import { readRecording, recordedVersions } from './recording.ts'
 const REFUSED = 'El chip BH1 no es de una hembra de este usuario, verifique por favor'
 
 const here = new Database('solo-su-version')
-let opened: Database | undefined
-afterEach(async () => {
-  await opened?.delete()
-  opened = undefined
+
+// What a page of the test before still does, it does on a disk of its own, as a page that was closed would.
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
 })
 
 function open() {
-  opened = new Database()
+  const opened = new Database()
   const ports: Ports = {
     store: new DexieStore(opened),
     transport: new FetchTransport(),
