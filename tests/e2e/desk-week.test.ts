@@ -276,6 +276,8 @@ async function changeFee(week: Week): Promise<void> {
   const { hand, desk, host } = week
   const { page } = desk
   await find(week, 'precio', /^Tarifas/)
+  // Until it has loaded, the search is that of the screen before.
+  await page.getByRole('heading', { level: 1, name: 'Formularios', exact: true }).waitFor()
   await hand.press(page.getByRole('searchbox'), '/')
   await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
   await page.keyboard.insertText('A12')
