@@ -14,8 +14,10 @@ const text = (bytes: ArrayBuffer | undefined) => bytes && new TextDecoder().deco
 function opened() {
   const disk = new FakeJournal(() => 0)
   const cipher: Cipher = new FakeCipher(chanceOf(() => 0).random)
-  const open = (journal: Journal = disk) => packedJournal(journal, cipher)
-  return { disk, open, copy: open() }
+  const failures: unknown[] = []
+  const log = { failure: (_: string, error: unknown) => void failures.push(error) }
+  const open = (journal: Journal = disk) => packedJournal(journal, cipher, log)
+  return { disk, failures, open, copy: open() }
 }
 
 describe('files that are written together', () => {
@@ -77,6 +79,21 @@ describe('files that are written together', () => {
       expect(await open().list()).toEqual(['f-c~1'])
     }
   })
+})
+
+it('a pack that cannot be read now is told, and neither merged nor removed', async () => {
+  const { disk, failures, open, copy } = opened()
+  await copy.write(files('f-a~1', 'f-b~1'))
+  const [pack] = disk.files.keys()
+  for (let n = 0; n < 12; n++) await copy.write(files(`f-${n}~1`, `s-${n}~1`))
+  const read = disk.read
+  disk.read = (name) => (name === pack ? Promise.reject(new Error('busy')) : read(name))
+  const other = open()
+  expect(await other.list()).not.toContain('f-a~1')
+  expect(failures).not.toHaveLength(0)
+  await other.merge()
+  disk.read = read
+  expect(await open().list()).toEqual(expect.arrayContaining(['f-a~1', 'f-b~1', 'f-11~1']))
 })
 
 describe('on a full disk', () => {

@@ -16,7 +16,7 @@ export function devicePorts(connectivity: Connectivity, db = new Database()): Po
   const fresh = new FreshLog(db)
   const [lock, cipher, log] = [webLock(), new WebCipher(db), deviceLog(db, fresh)]
   const files = browserJournal()
-  const journal = files && packedJournal(files, cipher)
+  const journal = files && packedJournal(files, cipher, log)
   const bare = { store: new DexieStore(db, fresh), clock: systemClock, lock, cipher, log }
   return {
     ...bare,

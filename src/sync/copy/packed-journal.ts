@@ -2,7 +2,7 @@
  * Files of the copy that are written together are one file, a pack: writing one takes some 10 ms, whatever is in it.
  * To its readers each file in a pack is as if it stood alone. A pack never changes; its name is what it contains.
  */
-import { type Cipher, type CopyFile, type Journal, type PackedJournal, StoreFull } from '../ports/ports.ts'
+import { type Cipher, type CopyFile, type Journal, type Log, type PackedJournal, StoreFull } from '../ports/ports.ts'
 import { readRecord, writeRecord } from './record.ts'
 
 /** More than these are merged. */
@@ -12,16 +12,16 @@ const isPack = (name: string) => name.startsWith('b-')
 type Contents = ReadonlyMap<string, ArrayBuffer>
 
 /** What was read of the packs: they are few and small. */
-function createPacks(journal: Journal, cipher: Cipher) {
+function createPacks(journal: Journal, cipher: Cipher, log: Log) {
   let packs: ReadonlyMap<string, Contents> = new Map()
 
-  /** Of one that is not whole, nothing. */
-  async function contentsOf(pack: string): Promise<Contents> {
+  /** None of one that is not whole, or cannot be read now: it is left alone, not merged and not removed. */
+  async function contentsOf(pack: string): Promise<readonly (readonly [string, Contents])[]> {
     const known = packs.get(pack)
-    if (known) return known
-    const bytes = await journal.read(pack)
+    if (known) return [[pack, known]]
+    const bytes = await journal.read(pack).catch((error: unknown) => log.failure('copy', error))
     const record = bytes && (await readRecord<{ files: readonly CopyFile[] }>(cipher, bytes))
-    return new Map(record?.files.map((file) => [file.name, file.bytes]))
+    return record ? [[pack, new Map(record.files.map((file) => [file.name, file.bytes]))]] : []
   }
 
   return {
@@ -30,9 +30,7 @@ function createPacks(journal: Journal, cipher: Cipher) {
     /** @returns the names of the files that stand alone */
     async look(): Promise<readonly string[]> {
       const names = await journal.list()
-      packs = new Map(
-        await Promise.all(names.filter(isPack).map(async (name) => [name, await contentsOf(name)] as const)),
-      )
+      packs = new Map((await Promise.all(names.filter(isPack).map(contentsOf))).flat())
       return names.filter((name) => !isPack(name))
     },
 
@@ -51,8 +49,8 @@ function createPacks(journal: Journal, cipher: Cipher) {
   }
 }
 
-export function packedJournal(journal: Journal, cipher: Cipher): PackedJournal {
-  const packs = createPacks(journal, cipher)
+export function packedJournal(journal: Journal, cipher: Cipher, log: Log): PackedJournal {
+  const packs = createPacks(journal, cipher, log)
 
   async function replace(pack: string, rest: Contents): Promise<void> {
     if (rest.size > 0)

@@ -137,7 +137,7 @@ export class Process {
       kept: () => this.#while(async () => device.kept()),
     }
     const cipher = new RememberingCipher(device.cipher)
-    const journal = packedJournal(this.#journal(), cipher)
+    const journal = packedJournal(this.#journal(), cipher, device.log)
     const bare = { store, clock, lock, cipher, log: device.log }
     return {
       ...bare,
@@ -208,7 +208,7 @@ export class Device {
 
   /** As a context that opens it now reads it. */
   get copy(): PackedJournal {
-    return packedJournal(this.journal, this.cipher)
+    return packedJournal(this.journal, this.cipher, this.log)
   }
 
   readonly log: Ports['log'] = {
