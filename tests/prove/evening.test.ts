@@ -16,10 +16,7 @@ it('all devices back online at six in the evening: the queue drains, each form i
     : isLong
       ? await measureCosts(each)
       : { form: 2.5, call: 1, refusal: 0.5 }
-  if (isLong)
-    tellFigures(
-      `ms: ${JSON.stringify(costs, (_name, value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value))}`,
-    )
+  if (isLong) tellFigures({ ms: costs })
   const report = await evening(devices, each, costs, Number(process.env.SEED ?? 7))
   if (isLong) tellFigures(report)
   expect(report).toMatchObject({ told: devices * each, filed: devices * each, stillWaiting: 0 })
