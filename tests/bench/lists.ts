@@ -54,12 +54,12 @@ async function measured({ database, animals, setting }: LargeRegistry): Promise<
       const of = each.filter((line) => line.limit === LIMIT[kind])
       const worst = of.reduce((most, line) => (line.value > most.value ? line : most))
       const { measured, peer, value, unit, aim } = worst
-      const slowest = { measured: `${worst.name}: ${measured}`, peer, value, unit, ...(aim && { aim }) }
-      lines.push({ ...slowest, name: `${ofAll}: the slowest ${kind} of ${of.length} lists` })
+      const slowest = { measured: `of ${of.length} ${worst.name}: ${measured}`, peer, value, unit, ...(aim && { aim }) }
+      lines.push({ ...slowest, name: `${ofAll}: the slowest ${kind} of all lists` })
     }
     lines.push({
       name: `${ofAll}: server meanwhile`,
-      measured: `memory ${before} to ${megabytes(server.pid)} MB, peak ${megabytes(server.pid, 'VmHWM')} MB; the inventory whole ${digits(whole.bytes / 1e6)} MB in ${digits(whole.ms / 1000)} s; /salud at most ${digits(waited)} ms`,
+      measured: `memory ${before} to ${megabytes(server.pid)} MB, peak ${megabytes(server.pid, 'VmHWM')} MB; the inventory whole ${digits(whole.bytes / 1e6)} MB in ${digits(whole.ms / 1000)} s; /salud at most ${digits(waited)} ms, ${digits(watch.since() / 1000)} s after the start`,
       peer: `limit ${LIMIT.health} ms`,
       value: waited / LIMIT.health,
       unit: 'x',
