@@ -6,7 +6,7 @@ const config: KnipConfig = {
     // Started by name: commands of the server and its worker (scripts/prepare.mjs), workers, the service worker.
     'src/server/{main,admin,backup,restore}.ts!',
     'src/demo/main.ts!',
-    'src/server/herd-book/command/*.ts!',
+    'src/server/herd-book/{export,import}-command.ts!',
     'src/server/herd-book/reading/book-worker.ts!',
     'src/server/population/population-worker.ts!',
     'src/device/workers/*-worker.ts!',

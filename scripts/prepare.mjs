@@ -149,8 +149,8 @@ export const entries = {
   admin: 'src/server/admin.ts',
   backup: 'src/server/backup.ts',
   restore: 'src/server/restore.ts',
-  import: 'src/server/herd-book/command/import.ts',
-  export: 'src/server/herd-book/command/export.ts',
+  import: 'src/server/herd-book/import-command.ts',
+  export: 'src/server/herd-book/export-command.ts',
   'book-worker': 'src/server/herd-book/reading/book-worker.ts',
   'population-worker': 'src/server/population/population-worker.ts',
 }

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { type Database, rowsOf } from './database/database.ts'
+import { tellEvening } from './evening.ts'
 import { tidyRuns } from './herd-book/index.ts'
 import { pushKeys } from './notifications/keys.ts'
 import { sendNotifications } from './notifications/send.ts'
 import { addUpNumbers } from './numbers/numbers-counted.ts'
-import { tellEvening } from './reminders/evening.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000

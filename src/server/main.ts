@@ -16,7 +16,7 @@ import { isLoopback } from './platform/addresses.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { checkFolders, listenFailure } from './platform/start-checks.ts'
 import { checkServices } from './service-checks.ts'
-import { openStorage } from './storage/storage.ts'
+import { openStorage } from './services/storage.ts'
 
 /** A proxy terminates https for us, and the limits on guessing count by address. */
 const ALL_ONE =

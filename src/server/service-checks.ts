@@ -2,9 +2,9 @@
 import { checkTools } from './backup/postgres-backup.ts'
 import { ToolMissing } from './backup/postgres-tools.ts'
 import { causeOf } from './database/reach.ts'
-import { checkSmtp } from './mail/mail.ts'
 import type { Config } from './platform/config.ts'
-import { s3Storage } from './storage/storage.ts'
+import { checkSmtp } from './services/mail.ts'
+import { s3Storage } from './services/storage.ts'
 
 /** Written and deleted again. */
 const PROBE = 'prueba/inicio.txt'

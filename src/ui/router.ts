@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routes.tsx'
-import { RouteFailure } from './shell/failure/failure.tsx'
+import { RouteFailure } from './shell/failure.tsx'
 
 /**
  * @param history in memory for tests; the browser's otherwise.

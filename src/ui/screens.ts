@@ -23,7 +23,7 @@ const reviewing = (route: string) =>
 const keyed = (own: boolean) => (route: string) =>
   withParts(
     route,
-    import('./systems/new-key.tsx').then((part) => part.keyParts(own)),
+    import('./privacy/new-key.tsx').then((part) => part.keyParts(own)),
   )
 
 const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
@@ -44,14 +44,14 @@ const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
   '/formularioA05': (route) =>
     withParts(
       route,
-      import('./certificate/certificate-panel.tsx').then((part) => ({
+      import('./animal/certificate-panel.tsx').then((part) => ({
         panels: { certificado: part.CertificatePanel },
       })),
     ),
   '/formularios': (route) =>
     withParts(
       route,
-      import('./fees/next-fees.tsx').then((part) => part.feesParts),
+      import('./desk/next-fees.tsx').then((part) => part.feesParts),
     ),
   '/formulariosSolicitados': (route) =>
     withParts(

@@ -79,7 +79,7 @@ it('the balancers ask often enough to notice a stop before it refuses anything',
 })
 
 describe('the dashboard and the alerts', () => {
-  const measures = readFileSync('src/server/metrics/measures.ts', 'utf8')
+  const measures = readFileSync('src/server/services/measures.ts', 'utf8')
   const named = (text: string) => [...new Set([...text.matchAll(/\blibro_[a-z_]+/g)].map(([name]) => name))]
 
   it.each(['grafana.json', 'alerts.yaml'])('%s asks only for what the server counts', (name) => {

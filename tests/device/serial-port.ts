@@ -1,7 +1,7 @@
 /**
  * An ear-tag reader on a serial port, as Web Serial shows it: opened, read, unplugged and plugged in again by a test.
  */
-import type { SerialLike, SerialPortLike } from '../../src/device/readers/serial.ts'
+import type { SerialLike, SerialPortLike } from '../../src/device/platform/serial.ts'
 
 export class FakePort extends EventTarget implements SerialPortLike {
   readable: ReadableStream<Uint8Array> | null = null

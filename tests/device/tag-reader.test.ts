@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ReaderPage, tagReader } from '../../src/device/readers/tag-reader.ts'
+import { type ReaderPage, tagReader } from '../../src/device/platform/tag-reader.ts'
 import { FakePort, FakeSerial } from './serial-port.ts'
 
 const A = '982000123456789'

@@ -81,7 +81,7 @@ export const otherBugs: readonly Bug[] = [
   },
   {
     name: 'a certificate ends the page that opens it in WebKit',
-    file: 'src/ui/certificate/certificate-panel.tsx',
+    file: 'src/ui/animal/certificate-panel.tsx',
     find: "|| navigator.vendor.startsWith('Apple')",
     replace: '',
     tests: ['tests/ui/certificate.test.tsx'],

@@ -8,7 +8,7 @@ import { wordsOf } from '../../src/server/database/errors.ts'
 import { serveMetrics } from '../../src/server/http/metrics.ts'
 import { hostOrigin, readConfig } from '../../src/server/platform/config.ts'
 import { checkFolders, listenFailure } from '../../src/server/platform/start-checks.ts'
-import { s3Storage } from '../../src/server/storage/storage.ts'
+import { s3Storage } from '../../src/server/services/storage.ts'
 
 describe('the proxies that are believed', () => {
   const proxies = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy

@@ -9,7 +9,7 @@ import { demoAccounts, nidOf } from '../../src/demo/index.ts'
 import { eraseAll, isEmpty, isReady, type Progress, realPeople, seedDemo } from '../../src/demo/seed.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { wordsOf } from '../../src/server/database/errors.ts'
-import { folderStorage } from '../../src/server/storage/storage.ts'
+import { folderStorage } from '../../src/server/services/storage.ts'
 import { openServer, type Server } from './harness.ts'
 
 const today = '2026-11-21'

@@ -11,7 +11,7 @@ import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book
 import { FAILED, heartbeat, progressOf, startTakingBack, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
 import { storeReview } from '../../src/server/herd-book/stored-review.ts'
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
-import { folderStorage } from '../../src/server/storage/storage.ts'
+import { folderStorage } from '../../src/server/services/storage.ts'
 import { within } from '../within.ts'
 import { openWith, START } from './harness.ts'
 

@@ -4,7 +4,7 @@ import type { Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import type { Database } from '../database/database.ts'
-import { addressChangedEmail } from '../mail/emails.ts'
+import { addressChangedEmail } from '../services/emails.ts'
 import { type Confirmed, confirmed, holdConfirmed } from './confirmed.ts'
 
 const { field, asks } = OWN_ADDRESS

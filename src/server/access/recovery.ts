@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { recoveryEmail } from '../mail/emails.ts'
+import { recoveryEmail } from '../services/emails.ts'
 import { endOtherTokens } from './endings.ts'
 import { hashToken } from './secrets.ts'
 import { endToken, issueToken, LIFE } from './tokens.ts'

@@ -11,7 +11,7 @@ import { LIFE } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import { passwordChangedEmail } from '../mail/emails.ts'
+import { passwordChangedEmail } from '../services/emails.ts'
 
 /** No such user; in enviaCorreoUsuario the documents use 200 differently. */
 const UNKNOWN = 200

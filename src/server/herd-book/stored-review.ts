@@ -4,7 +4,7 @@ import { type Finding, findingKinds, seriousnessOf } from '../../registry/herd-b
 import { storable } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import * as tables from '../database/schema.ts'
-import { bySeriousness } from './report/page.ts'
+import { bySeriousness } from './export/report-page.ts'
 import { type Reviewed, TakenOver } from './run.ts'
 import { storedSheet } from './stored-sheet.ts'
 import { insertRows } from './write-plan.ts'

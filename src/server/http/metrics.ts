@@ -2,9 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Page } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import { listenFailure } from '../platform/start-checks.ts'
+import type { Page } from '../services/measures.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

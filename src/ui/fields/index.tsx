@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { FieldKind, KindOf } from '../../registry/index.ts'
-import { CountWidget, MoneyWidget } from './amount-widget.tsx'
+import { CountWidget, MoneyWidget } from './amounts/amount-widget.tsx'
+import { WeightWidget } from './amounts/weight-widget.tsx'
 import { ChoiceWidget } from './choice-widget.tsx'
 import { DateWidget } from './date-widget.tsx'
 import { FactWidget } from './fact-widget.tsx'
 import type { WidgetProps } from './filling.ts'
-import { PhotoWidget } from './photo-widget.tsx'
+import { PhotoWidget } from './pictures/photo-widget.tsx'
 import { MemoWidget, TextWidget } from './text-widget.tsx'
-import { WeightWidget } from './weight/weight-widget.tsx'
 
 export { type Filling, FillingProvider, useFilling, type WidgetProps } from './filling.ts'
 

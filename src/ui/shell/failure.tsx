@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useReachable } from '../../common/book-context.tsx'
-import { Icon } from '../../common/icon.tsx'
-import { FallbackBoundary } from '../../common/lazy-part.tsx'
+import { useReachable } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { FallbackBoundary } from '../common/lazy-part.tsx'
 
 interface AgainProps {
   readonly again: () => void

@@ -2,8 +2,8 @@
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connections } from '../database/database.ts'
-import type { Mail } from '../mail/mail.ts'
-import type { Storage } from '../storage/file-storage.ts'
+import type { Storage } from './file-storage.ts'
+import type { Mail } from './mail.ts'
 
 /** Counters that are incremented where things happen; disabled if nobody reads metrics. */
 export interface Measures {

@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { type CountField, fill, type MoneyField } from '../../registry/index.ts'
-import { Icon } from '../common/icon.tsx'
-import style from './fields.module.css'
-import { drawnFor, type WidgetProps } from './filling.ts'
-import { pickerTexts } from './texts.ts'
-import { useTypedInput } from './use-typed.ts'
+import { type CountField, fill, type MoneyField } from '../../../registry/index.ts'
+import { Icon } from '../../common/icon.tsx'
+import style from '../fields.module.css'
+import { drawnFor, type WidgetProps } from '../filling.ts'
+import { pickerTexts } from '../texts.ts'
+import { useTypedInput } from '../use-typed.ts'
 
 /** Pesos: plain digits while typing, formatted as money once the field is left. */
 export function MoneyWidget(props: WidgetProps<MoneyField>) {

@@ -14,7 +14,7 @@ import { addCorrection } from '../corrections.ts'
 import type { Figures } from '../figures.ts'
 import { rowsOfTables } from '../figures.ts'
 import type { OpenSheet } from '../reading/open-files.ts'
-import { bySeriousness } from './page.ts'
+import { bySeriousness } from './report-page.ts'
 
 const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
 

@@ -1,10 +1,10 @@
 /** `npm run export -- CARPETA`: all data of the association, or of one member, as .csv files with a data dictionary. */
 import { resolve } from 'node:path'
-import { endFailed } from '../../database/errors.ts'
-import { openDatabase } from '../../database/open.ts'
-import { readCommandLine } from '../../platform/command-line.ts'
-import { readConfig } from '../../platform/config.ts'
-import { exchangeOf, exportInto } from '../export/into-folder.ts'
+import { endFailed } from '../database/errors.ts'
+import { openDatabase } from '../database/open.ts'
+import { readCommandLine } from '../platform/command-line.ts'
+import { readConfig } from '../platform/config.ts'
+import { exchangeOf, exportInto } from './export/into-folder.ts'
 
 const USAGE = `Uso: npm run export -- CARPETA [--owner DOCUMENTO] [--ade]
   Escribe en la carpeta, que debe estar vacía, un .csv por tabla y diccionario.csv.

@@ -25,7 +25,7 @@ import { toast } from '../common/toast.ts'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
-import { nextFeesTexts as t } from './texts.ts'
+import { nextFeesTexts as t } from './fees-texts.ts'
 
 /** Beside the list of fees: those of the next year, all at once. */
 export const feesParts: RecordParts = { buttons: <NextFees /> }

@@ -1,13 +1,13 @@
 /** What is told in the evening, once a day: tomorrow's births, and numbers that ran low since the evening before. */
 import { sql } from 'drizzle-orm'
-import type { NotificationKind } from '../../registry/app/notifications.ts'
-import { FARM_OFFSET_HOURS, farmDay, farmMinute } from '../../registry/format/farm-time.ts'
-import { birthSpan, dayAfter } from '../../registry/index.ts'
-import { storedBounds } from '../database/bounds.ts'
-import { type Database, rowsOf } from '../database/database.ts'
-import { type PushSettings, pushKeys } from '../notifications/keys.ts'
-import { runningOut } from '../numbers/numbers-counted.ts'
-import { isOpen, joinFemales, serviceCodes } from '../queries/open-services.ts'
+import type { NotificationKind } from '../registry/app/notifications.ts'
+import { FARM_OFFSET_HOURS, farmDay, farmMinute } from '../registry/format/farm-time.ts'
+import { birthSpan, dayAfter } from '../registry/index.ts'
+import { storedBounds } from './database/bounds.ts'
+import { type Database, rowsOf } from './database/database.ts'
+import { type PushSettings, pushKeys } from './notifications/keys.ts'
+import { runningOut } from './numbers/numbers-counted.ts'
+import { isOpen, joinFemales, serviceCodes } from './queries/open-services.ts'
 
 /** Hour at the farms: early enough to get ready. */
 const HOUR = 17
