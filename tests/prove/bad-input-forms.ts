@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
+import { visible } from '../../src/registry/format/text.ts'
 import {
   check,
   fromWire,
@@ -183,12 +184,12 @@ const tidy = (record: RecordDefinition, values: Values): Values =>
     }),
   )
 
-/** Fields that were filed differently from what was sent; fields that this person may not write must be unchanged. */
+/** Fields that were filed differently from what was sent, invisible marks apart; fields that this person may not write must be unchanged. */
 function changed(record: RecordDefinition, { fields }: Operation, says: Values, after: Values): string[] {
   const sent = (name: string) => says[name] ?? ''
   return fields
     .filter((name) => name in says && name in after && isWritten(record, name))
-    .filter((name) => after[name] !== sent(name) && after[name] !== sent(name).trim())
+    .filter((name) => after[name] !== sent(name) && after[name] !== visible(sent(name)).trim())
     .map(
       (name) =>
         `${name} filed as ${JSON.stringify(after[name]).slice(0, 60)}, sent ${JSON.stringify(says[name]).slice(0, 60)}`,
