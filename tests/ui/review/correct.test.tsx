@@ -235,7 +235,7 @@ describe('from the list of the form', () => {
     await user.click(view.getByRole('button', { name: 'Corregir' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Corregir A04 8704' }))
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-    expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento · A04 8704' })).toBeTruthy()
   })
 
   it('the viewed record says what it says now, and closes once it is voided', async () => {
@@ -248,7 +248,7 @@ describe('from the list of the form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
     await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
     await user.click(dialog.getByRole('button', { name: 'Anular' }))
-    await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })
+    await screen.findByRole('dialog', { name: /^Consultando Nacimiento/ })
     book.rowsOf('A04').set(aged([]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText(/ya no está/)).toBeNull()
