@@ -765,7 +765,7 @@ describe('THE dialog, mending and editing', () => {
     const opened = await open('/formularioA01', { book })
     await opened.user.click(await screen.findByRole('button', { name: 'Editar 1100' }))
     await screen.findByRole('button', { name: 'Enviar' })
-    expect(screen.getByRole('dialog', { name: 'Modificar Monta Directa' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: /^Modificar Monta Directa · A01 \d+$/ })).toBeTruthy()
     expect([field('Consecutivo').readOnly, field('Nombre del usuario').readOnly]).toEqual([true, true])
     expect(shownIn('Chip de la hembra')).toContain('CANELA')
     // Read-only, but still shown by name.

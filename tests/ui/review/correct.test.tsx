@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   detailRequest,
+  formOf,
   keyOf,
   nothingWanted,
   type Person,
   refusalsRequest,
   reviewRequest,
+  trailRequest,
   type Values,
 } from '../../../src/registry/index.ts'
 import type { Action } from '../../../src/sync/contract/desk.ts'
@@ -236,6 +238,27 @@ describe('from the list of the form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Corregir A04 8704' }))
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
     expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento · A04 8704' })).toBeTruthy()
+  })
+
+  it('a person named in the viewed record or its history leads to that person’s page', async () => {
+    const { user, book } = await open(
+      { ...reviewer, capacidades: [...reviewer.capacidades, 'ficha'] },
+      '/formularioA04?consultar=8704',
+    )
+    const act = {
+      ID: '1',
+      FECHA: '2026-11-20T10:00:00Z',
+      NID_USUARIO: '700',
+      USUARIO: 'Catalina Remolina',
+      DESPUES: '{}',
+    }
+    book.answerOf(keyOf(trailRequest(formOf('A04'), birth))).set(aged([act]))
+    const view = within(await screen.findByRole('dialog'))
+    const pageOf = (name: string) => view.getByRole('link', { name }).getAttribute('href')
+    expect(pageOf(birth.NOMBRE ?? '')).toBe(`/persona/${birth.NID_PROPIETARIO}`)
+    await user.click(view.getByText('Historial'))
+    await view.findByText('Catalina Remolina')
+    expect(pageOf('Catalina Remolina')).toBe('/persona/700')
   })
 
   it('the viewed record says what it says now, and closes once it is voided', async () => {

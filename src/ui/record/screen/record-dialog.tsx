@@ -63,11 +63,11 @@ export function RecordDialog(props: RecordDialogProps) {
   )
 }
 
-/** An entry waiting in the outbox is there already. A form that has its number says it: 'Consultando' may be all else. */
+/** An entry waiting in the outbox is there already. A form at the host says its number: 'Consultando' may be all else. */
 function titleOf(subject: Subject): string {
   const { form, mode } = subject
   const title = dialogTitle(form, mode === 'add' && entryOf(subject) ? 'correct' : mode)
-  const number = isForm(form) && form.code ? (rowOf(subject) ?? entryOf(subject)?.values)?.[form.number] : ''
+  const number = isForm(form) && form.code && mode !== 'add' ? rowOf(subject)?.[form.number] : ''
   return number && isForm(form) ? `${title} · ${form.code} ${number}` : title
 }
 
