@@ -7,7 +7,6 @@ export const listTexts = {
   clearFilters: 'Quitar los filtros',
   fromDay: 'desde {day}',
   untilDay: 'hasta {day}',
-  voided: 'Ver los {code} anulados',
   without: 'sin dato',
   sameInAll: 'Igual en todas',
   orderOf: 'Orden de la lista',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   detailRequest,
@@ -275,6 +275,21 @@ describe('from the list of the form', () => {
     book.rowsOf('A04').set(aged([]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText(/ya no está/)).toBeNull()
+  })
+
+  it('a number that no row has leads an administrator to the voided forms, and so do the filters; nobody else', async () => {
+    const { user } = await open(reviewer, '/formularioA04?buscar=9999')
+    const link = await screen.findByRole('link', { name: 'Ver los A04 anulados' })
+    const [path = '', search] = decodeURIComponent(link.getAttribute('href') ?? '').split('?')
+    expect([path, ...new URLSearchParams(search)].join(' ')).toBe(
+      '/revisionCampo estado,anulados formulario,A04 buscar,"9999"',
+    )
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Ver los A04 anulados' })).toHaveLength(2))
+    cleanup()
+    await open({ ...reviewer, nivel: 1, administrador: false }, '/formularioA04?buscar=9999')
+    await screen.findByText('No se encontraron registros.')
+    expect(screen.queryByRole('link', { name: /anulados/ })).toBeNull()
   })
 
   it('is offered to nobody else', async () => {

@@ -178,7 +178,7 @@ function Nothing(props: RecordListProps & { readonly hasRows: boolean }) {
   return (
     <div className={style.nothing} role="status">
       <QuietGoat />
-      {isNarrowed ? commonTexts.nothingFound : why}
+      {isNarrowed ? commonTexts.nothingFound : why}{' '}
       {/^\d+$/.test(search) ? <VoidedLink form={form} person={person} number={search} /> : null}
     </div>
   )

@@ -7,16 +7,12 @@ import {
   fill,
   filterColumns,
   hostOf,
-  isAdministrator,
-  isAnswered,
-  isForm,
   kindOf,
   type Person,
   type RecordDefinition,
 } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
-import { PageLink } from '../../common/links.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
@@ -26,6 +22,7 @@ import style from './table.module.css'
 
 /** With pickers of people. */
 const OneFilter = lazyPart(() => import('./one-filter.tsx'))
+export const VoidedLink = lazyPart(async () => ({ default: (await import('./one-filter.tsx')).VoidedLink }))
 
 interface FiltersProps {
   readonly form: RecordDefinition
@@ -85,22 +82,6 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
       ) : null}
       <VoidedLink form={form} person={person} />
     </ListPanel>
-  )
-}
-
-interface VoidedLinkProps extends Pick<FiltersButtonProps, 'form' | 'person'> {
-  /** Only the one that has this number. */
-  readonly number?: string
-}
-
-/** To an administrator: where voided forms are, which no list has. */
-export function VoidedLink({ form, person, number }: VoidedLinkProps) {
-  if (!isForm(form) || !form.voiding || !isAnswered('revisionCampo/anular', person) || !isAdministrator(person))
-    return null
-  return (
-    <PageLink to="/revisionCampo" search={{ estado: 'anulados', formulario: form.code, buscar: number }}>
-      {fill(listTexts.voided, { code: form.code })}
-    </PageLink>
   )
 }
 
