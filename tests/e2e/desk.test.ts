@@ -247,3 +247,52 @@ it('at fourfold zoom the bar goes with the page', async () => {
   })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
+
+it('review and lists end with the window, and above the bar of a new version', async () => {
+  const page = await begin('admin', 'Admin.2026')
+  for (const [path, last] of [
+    ['/revisionCampo', 'Revisado y siguiente'],
+    ['/formularioA04?filas=50', 'Página siguiente'],
+  ] as const) {
+    await go(page, path)
+    const button = page.getByRole('button', { name: new RegExp(`^${last}`) })
+    await button.waitFor()
+    for (const height of [800, 1080]) {
+      await page.setViewportSize({ width: height === 800 ? 1280 : 1920, height })
+      for (const isOffered of [false, true]) {
+        await page.evaluate((on) => document.documentElement.toggleAttribute('data-prompt', on), isOffered)
+        const bar = await page.evaluate(
+          () =>
+            Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--prompt-height')) *
+            Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+        )
+        expect(bar > 0).toBe(isOffered)
+        await expect
+          .poll(() => button.evaluate((at) => innerHeight - at.getBoundingClientRect().bottom))
+          .toBeGreaterThanOrEqual(bar)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+          .toBeLessThanOrEqual(0)
+      }
+    }
+  }
+})
+
+it('a long description is whole, and on a wide screen a name and an address take one line', async () => {
+  const page = await begin('admin', 'Admin.2026')
+  await go(page, '/publicaciones')
+  const long = page.locator('main tbody td > span[title]')
+  await long.first().waitFor()
+  for (const text of await long.all())
+    expect(
+      await text.evaluate((at) => Math.max(at.scrollHeight - at.clientHeight, at.scrollWidth - at.clientWidth)),
+    ).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const path of ['/terceros', '/formularioA02', '/formularioA04']) {
+    await go(page, path)
+    const names = page.locator('main tbody a[href^="/persona/"]')
+    await names.first().waitFor()
+    for (const name of await names.all())
+      expect((await name.boundingBox())?.height, `${path} ${await name.textContent()}`).toBeLessThan(22)
+  }
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, it, vi } from 'vitest'
-import { formOf, listedForms, operationNamed, type Values } from '../../src/registry/index.ts'
+import { formOf, listedForms, operationNamed, type Values, valuesIn } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import { voidingA12 } from '../../src/server/forms/a12/voiding.ts'
 import { keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
@@ -21,6 +21,7 @@ const desk: Desk = { server, as: admin }
 
 const post = async (operation: string, fields: Values) =>
   (await server.call(operation, fields, { as: admin, detail: true })).body as Record<string, unknown>
+const rows = async (operation: string, fields: Values) => (await post(operation, fields)) as unknown as Values[]
 const end = (what: 'anular' | 'restaurar', FORMULARIO: string, NUMERO: string) =>
   post(`revisionCampo/${what}`, { FORMULARIO, NUMERO, MOTIVO: 'Se registró dos veces' })
 
@@ -256,6 +257,12 @@ it('births and registrations of an imported book come back with all that no form
   for (const [key, number] of Object.entries({ A04: '7713', 'A05-inicial': '7714', A05: '7715' })) {
     expect(await end('anular', key, number), key).toBe(1)
     expect(await all(), key).not.toEqual(before)
+    // Nothing was filed that the review could show: its voiding is, with what it was and the way back.
+    const [found] = await rows('tablero/buscarFormulario', { NUMERO: number })
+    expect(found, key).toMatchObject({ FORMULARIO: key, NUMERO: number })
+    const [shown] = await rows('revisionCampo/detalle', { ID: found?.ANULADO ?? '' })
+    expect(shown, key).toMatchObject({ LISTA: key, CAMBIADO: 'revisionCampo/anular' })
+    expect(valuesIn(shown?.REGISTRO ?? '')[formOf(key).number], key).toBe(number)
     expect(await end('restaurar', key, number), key).toBe(1)
     expect(await all(), key).toEqual(before)
   }

@@ -104,7 +104,7 @@ export interface ReviewWanted {
   readonly zone: string
   /** yyyy-mm-dd */
   readonly day: string
-  /** S, N or ''. */
+  /** S, N or ''; A: voided. */
   readonly reviewed: string
   /** Document number of the owner, and of who captured it. */
   readonly owner: string

@@ -1,5 +1,5 @@
 /** What the registry knows about a person, for administrators and registrars of the zone (ours; capacity 'ficha'). */
-import { type Column, isForm, type RecordDefinition, type Values } from '../vocabulary/define-form.ts'
+import { type Column, isForm, isLookup, type RecordDefinition, type Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
 /** The parts of the answer: which of its rows, and so which of the page, a row belongs to. */
@@ -58,4 +58,15 @@ export function personIn(record: RecordDefinition, { kind, key, name, nids }: Co
   const owner = isForm(record) ? [record.owner] : []
   const keys = nids ?? (kind !== 'person' ? [] : name ? [key] : owner)
   return keys.map((of) => row[of]).find((nid) => nid)
+}
+
+/** Calls whose options are people, by their document. */
+const PEOPLE = /^selecciones\/(seleccion(Usuarios|Profesionales|Registradores|Asociaciones)\w*|SeleccionInseminador)$/
+
+/** Document of the person whom a field of a record names; undefined: it names none, or the record does not say. */
+export function personAt(record: RecordDefinition, name: string, row: Values): string | undefined {
+  const field = record.fields[name]
+  if (field?.kind === 'choice' && isLookup(field.from) && PEOPLE.test(field.from.operation)) return row[name]
+  const column = record.list.columns.find(({ key }) => key === name || key === field?.nameKey)
+  return column && personIn(record, column, row)
 }

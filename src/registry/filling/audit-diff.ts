@@ -16,6 +16,8 @@ export interface RecordedAct {
   /** ISO, UTC. */
   readonly at: string
   readonly user: string
+  /** Document of that person; '': not told. */
+  readonly nid: string
   /** undefined: it created the record. */
   readonly before: Values | undefined
   readonly after: Values
@@ -48,6 +50,7 @@ export const readAct = (line: Values): RecordedAct => {
     id: line.ID ?? '',
     at: line.FECHA ?? '',
     user: line.USUARIO ?? '',
+    nid: line.NID_USUARIO ?? '',
     before: line.ANTES ? valuesIn(line.ANTES) : undefined,
     after,
     ...(verb && field && { said: { verb, text: after[field] ?? '' } }),

@@ -38,7 +38,13 @@ export const availableLeases = defineForm({
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'cedulaarrendador', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person', row: 'what' },
+      {
+        key: 'nomarrendador',
+        label: 'ARRENDADOR',
+        kind: 'person',
+        nids: ['cedulaarrendador', 'nid_propietario'],
+        row: 'what',
+      },
       { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
       { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },

@@ -42,7 +42,7 @@ export const associations = defineMaster({
     columns: [
       { key: 'descripcion', label: 'TIPO DE ASOCIACION', card: 'subtitle' },
       { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+      { key: 'NOMBRE', label: 'NOMBRE', nids: ['NID_TERCERO'], card: 'title' },
       { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUNICIPIO' },
       { key: 'MUNICIPIO', label: 'MUNICIPIO' },
       { key: 'DIRECCION', label: 'DIRECCION' },
@@ -69,7 +69,7 @@ export const associations = defineMaster({
         pageSizes: [10],
         columns: [
           { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
-          { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+          { key: 'NOMBRE', label: 'NOMBRE', nids: ['NID_TERCERO'], card: 'title' },
           { key: 'FECHA_INGRESO', label: 'FECHA DE INGRESO', kind: 'date' },
           { key: 'FECHA_RETIRO', label: 'FECHA DE RETIRO', kind: 'date' },
           { key: 'TIPO_SOCIO', name: 'NOM_TIPO_SOCIO', label: 'TIPO DE SOCIO' },

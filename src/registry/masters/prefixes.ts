@@ -62,7 +62,7 @@ export const prefixes = defineMaster({
     columns: [
       { key: 'descripcion', label: 'TIPO DE ASOCIACION' },
       { key: 'NID_ASOCIACION', label: 'NIT ASOCIACION' },
-      { key: 'NASOCIACION', label: 'ASOCIACION', below: 'NID_ASOCIACION' },
+      { key: 'NASOCIACION', label: 'ASOCIACION', nids: ['NID_ASOCIACION'], below: 'NID_ASOCIACION' },
       { key: 'TIDSOCIO', label: 'TIPO DE DOCUMENTO', codes: documentTypes, below: 'NID_SOCIO' },
       { key: 'NID_SOCIO', label: 'DOCUMENTO DEL SOCIO' },
       { key: 'NOMSOCIO', label: 'SOCIO', card: 'title', nids: ['NID_SOCIO'] },

@@ -1,12 +1,12 @@
 /** Filings from the field, and records by their number, for administrators (ours; capacities 'revision', 'buscar'). */
 import { sql } from 'drizzle-orm'
-import { type FormDefinition, formOf, forms, MOST_ROWS, type Values, valuesIn } from '../../registry/index.ts'
+import { MOST_ROWS, valuesIn } from '../../registry/index.ts'
 import { fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { instantText } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from '../queries/exported.ts'
 import { correctionsOf, voidedRecord } from '../review/corrections.ts'
-import { findNumbered, historyOf, recordNumbered } from '../review/history.ts'
+import { findNumbered, formOfFiling, historyOf, recordNumbered } from '../review/history.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
 import { deviceRefusals, noteReviews, takeBackReviews } from '../review/review.ts'
 import { fits, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
@@ -86,12 +86,6 @@ const detalle =
       },
     ]
   }
-
-/** The form whose list contains the filed record: for a part, the form that it is part of. */
-function formOfFiling(row: Values): FormDefinition | undefined {
-  const filed = forms.find(({ submit }) => submit.operation === row.OPERACION)
-  return filed?.partOf ? formOf(filed.partOf.form) : filed
-}
 
 export const revisionCampo = (handlers: Handlers): Handlers => ({
   'revisionCampo/recibidos': recibidos,

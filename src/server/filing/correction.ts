@@ -159,7 +159,11 @@ const voided: Judge = async (of, number, call) => {
   const what = await restingWords(call.context.db, of.restsOnForm(amended))
   if (what !== '') throw new BusinessError(0, fill(correctionTexts.restsOnForm, { what }))
   return {
-    trail: { ...trailOfRecord(of.form, before, number), before: row, after: pick(values, [REASON]) },
+    trail: {
+      ...trailOfRecord(of.form, before, number),
+      before: row,
+      after: { FORMULARIO: of.form.key, ...pick(values, [REASON]) },
+    },
     number: 'voided',
     ...(await of.void(amended)),
   }

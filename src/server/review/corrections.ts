@@ -15,6 +15,7 @@ const SENT_FOR = sql`interval '60 days'`
 /** Of a voided record only its number is told: what it said is in the audit log. */
 const columns = sql`f.id as "ID", f.operation as "OPERACION", f.code as "FORMULARIO", f.number as "NUMERO",
   ${instantText(sql`f.filed_at`)} as "FECHA", coalesce(${personName(sql`f.captured_by`)}, f.captured_by) as "USUARIO",
+  f.captured_by as "NID_USUARIO",
   case f.operation when 'revisionCampo/corregir' then f.before::text else '{}' end as "ANTES",
   case f.operation when 'revisionCampo/corregir' then f.after
     else jsonb_build_object('MOTIVO', f.after ->> 'MOTIVO') end::text as "DESPUES"`

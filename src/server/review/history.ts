@@ -4,6 +4,8 @@ import {
   animalsOf,
   EVERY_OWNER,
   type FormDefinition,
+  formOf,
+  forms,
   fromWire,
   listedForms,
   type OperationName,
@@ -16,6 +18,7 @@ import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { breedName, personName } from '../filing/codes.ts'
 import { inMemory } from '../queries/long-answer.ts'
+import { listOfVoided, voidedFilings } from './review-rows.ts'
 
 /** Maximum animals of one filing: a certificate names an animal with its parents and grandparents. */
 const MOST_ANIMALS = 8
@@ -86,7 +89,16 @@ export async function recordNumbered(
   return (rows as readonly Values[]).find((row) => row[number] === wanted)
 }
 
-/** FORMULARIO: a code; '' = of any form. One row per list, its FORMULARIO the key of the list's form. */
+/** The form whose list contains the filed record: for a part, the form that it is part of. */
+export function formOfFiling({ OPERACION, LISTA }: Values): FormDefinition | undefined {
+  const filed = forms.find(({ submit, key }) => submit.operation === OPERACION || key === LISTA)
+  return filed?.partOf ? formOf(filed.partOf.form) : filed
+}
+
+/**
+ * FORMULARIO: a code; '' = of any form. One row per list, its FORMULARIO the key of the list's form; of a voided record
+ * ANULADO is the ID by which the review shows it.
+ */
 export const findNumbered =
   (handlers: Handlers): Handler =>
   async (call) => {
@@ -100,5 +112,13 @@ export const findNumbered =
       if (row)
         found.push({ FORMULARIO: form.key, NUMERO: wanted, PROPIETARIO: row[owner?.name ?? owner?.key ?? ''] ?? '' })
     }
+    const voided = await textRows(
+      call.context.db,
+      sql`select f.id as "ANULADO", f.operation as "OPERACION", ${listOfVoided} as "LISTA", f.number as "NUMERO",
+            coalesce(${personName(sql`f.owner_nid`)}, '') as "PROPIETARIO"
+          from filings f where f.number = ${String(wireNumber(wanted))} and ${code}::text in ('', lower(f.code)) and f.id in (${voidedFilings})`,
+    )
+    for (const { OPERACION = '', LISTA = '', ...row } of voided)
+      found.push({ ...row, FORMULARIO: formOfFiling({ OPERACION, LISTA })?.key ?? '' })
     return found
   }

@@ -60,6 +60,7 @@ const shownToAll = (nid: string, forms: (code: SQL) => SQL): readonly Part[] => 
     name: 'formularios',
     code: sql`f.operation`,
     label: sql`f.number`,
+    total: sql`f.captured_by`,
     detail: personName(sql`f.captured_by`),
     day: farmMinuteOf(sql`f.filed_at`),
     rows: sql`from filings f where f.owner_nid = ${nid}

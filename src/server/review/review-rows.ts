@@ -30,7 +30,7 @@ export interface ReviewFilter {
   readonly zone: string
   /** yyyy-mm-dd in Colombia: captured or received since then. */
   readonly day: string
-  /** S reviewed, N not yet. */
+  /** S reviewed, N not yet; A: voided, reviewed or not. */
   readonly reviewed: string
   /** A number of a form. */
   readonly number: string
@@ -45,6 +45,17 @@ export interface ReviewFilter {
 
 /** Filings of numbered forms; administrators' later changes are in the audit log of the record. */
 export const isFiling = sql`f.before is null and f.code = any (array(select k.code from codes k where k.kind = 'formulario'))`
+
+/**
+ * Of each voided record the filing that made it; of one that came with a book its voiding, which nothing was filed before.
+ */
+export const voidedFilings = sql`select coalesce((select min(o.id) from filings o
+    where o.code = c.code and o.number = c.number and o.before is null), c.id)
+  from filings c where c.operation = 'revisionCampo/anular' and not exists (select 1 from filings l
+    where l.code = c.code and l.number = c.number and l.id > c.id and l.operation in ('revisionCampo/anular', 'revisionCampo/restaurar'))`
+
+/** Over filings f: of what came with a book, whose voiding stands for it, the key of its form; else ''. */
+export const listOfVoided = sql`case f.operation when 'revisionCampo/anular' then coalesce(f.after ->> 'FORMULARIO', f.code) else '' end`
 
 const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id and not v.superseded)`
 
@@ -66,7 +77,8 @@ export function fits(filter: ReviewFilter): SQL {
   if (capturer !== '') wanted.push(sql`f.captured_by = ${capturer}`)
   if (advice !== '') wanted.push(sql`f.advice is not null`)
   if (question !== '') wanted.push(sql`f.id in (select q.filing_id from review_questions q where ${isOpen(question)})`)
-  if (reviewed !== '') wanted.push(reviewed === 'S' ? isReviewed : sql`not ${isReviewed}`)
+  if (reviewed === 'A') wanted.splice(0, 1, sql`f.id in (${voidedFilings})`)
+  else if (reviewed !== '') wanted.push(reviewed === 'S' ? isReviewed : sql`not ${isReviewed}`)
   return sql.join(wanted, sql` and `)
 }
 
@@ -137,7 +149,7 @@ export const reviewIds = (db: Database, where: SQL, order: SQL): Promise<PackedK
 /** @param where over filings f; TOTAL_FILAS counts all matches. @param order over filings f */
 export const reviewRows = (where: SQL, first: number, rows: number, order = orderOf('')): SQL => sql`
   select f.id as "ID", f.operation as "OPERACION", f.code as "FORMULARIO", f.number as "NUMERO",
-    coalesce(${animalOfRow}, '') as "CHIP",
+    ${listOfVoided} as "LISTA", coalesce(${animalOfRow}, '') as "CHIP",
     coalesce((select a.name from animals a where a.chip = ${animalOfRow}), '') as "NOMBRE",
     f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",
     f.captured_by as "NID_CAPTURO", ${personName(sql`f.captured_by`)} as "CAPTURO",

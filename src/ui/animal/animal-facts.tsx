@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { asSentence, dayWords, fill, type Values } from '../../registry/index.ts'
-import type { AnimalPage } from '../../sync/contract/animal-page.ts'
+import type { AnimalPage, RunningLease } from '../../sync/contract/animal-page.ts'
 import { PersonLink } from '../animals/person-link.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
@@ -19,7 +19,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
     [t.owner, owner && <PersonLink nid={text('NID_PROPIETARIO')}>{owner}</PersonLink>],
     [t.owner, owner === '' && t.ofNobody],
     [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
-    [t.leased, leaseWords(page, today), 'wide'],
+    [t.leased, page.lease && <PersonLink nid={page.lease.to}>{leaseWords(page.lease, today)}</PersonLink>, 'wide'],
     [t.born, born && dayWords(born, today)],
     [t.book, asSentence(text('LIBRO'))],
     [t.concept, asSentence(text('DESCRIPCION'))],
@@ -34,8 +34,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
 }
 
 /** Where it is, if not with its owner: according to a record on this device, or as marked in the inventory. */
-function leaseWords({ lease }: AnimalPage, today: string): string {
-  if (!lease) return ''
+function leaseWords(lease: RunningLease, today: string): string {
   const date = dayWords(lease.until, today)
   return lease.recorded ? fill(t.leasedTo, { other: lease.name, date }) : fill(t.leasedHere, { date })
 }

@@ -13,7 +13,7 @@ import style from './desk.module.css'
 import { takeKeys } from './early-keys.ts'
 import { searchTexts } from './search-texts.ts'
 import { deskTexts as t } from './texts.ts'
-import { useFound } from './use-found.ts'
+import { ALL, MOST, useFound } from './use-found.ts'
 
 /** Actions without an address. */
 export interface Command extends Place {
@@ -108,7 +108,9 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
           {typed.trim() === ''
             ? t.hint
             : all.length > 0
-              ? counted(all.length, 'resultado', 'resultados')
+              ? all.some(({ key }) => key === ALL)
+                ? fill(t.firsts, { n: MOST })
+                : counted(all.length, 'resultado', 'resultados')
               : looking
                 ? t.looking
                 : fill(t.nothing, { text: typed.trim() })}
@@ -143,7 +145,7 @@ function Groups({ of, all, marked, id, onMark, onPick }: GroupsProps) {
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
           <div
-            key={place.key}
+            key={`${kind} ${place.key}`}
             id={`${id}-${here}`}
             data-at={here}
             className={style.place}

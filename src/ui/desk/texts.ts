@@ -19,6 +19,10 @@ export const deskTexts = {
   appearance: 'Apariencia',
   unsent: 'En la bandeja de salida',
   ofNobody: 'sin propietario',
+  voided: 'Anulado',
+  allPeople: 'Ver todas las personas que coinciden',
+  allAnimals: 'Ver los {n} animales que coinciden',
+  firsts: 'Los primeros {n} de cada clase',
 } as const
 
 /** The keyboard shortcuts, and where they apply. */

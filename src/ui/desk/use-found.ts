@@ -7,6 +7,7 @@ import {
   type Farm,
   type FormDefinition,
   farmOf,
+  fill,
   findPlaces,
   folded,
   forms,
@@ -14,11 +15,13 @@ import {
   isAnswered,
   listedForms,
   masters,
+  mayOpen,
   noInventoryFilter,
   numberedRequest,
   type Option,
   type Person,
   type Place,
+  type PlaceKind,
   pageRequest,
   type Sought,
   screensOf,
@@ -29,11 +32,14 @@ import { useAnswer, useAsked, useBook, useLive, useOptions } from '../common/boo
 import { deskTexts as t } from './texts.ts'
 
 /** Maximum results of each kind. */
-const MOST = 6
+export const MOST = 6
 /** Animals among which a chip's end is found first. */
 const LOOKED_AT = 60
 /** After this pause in typing, host and inventory are searched, ms. */
 const PAUSE = 180
+
+/** Key of the way to all of a kind. */
+export const ALL = 'todos'
 
 export interface Found {
   readonly places: readonly Place[]
@@ -89,8 +95,11 @@ function usePeople(sought: string, person: Person) {
       href: withPage ? `/persona/${encodeURIComponent(nid)}` : '/',
     }))
     const visited = withPage ? new Map<string, Farm>() : all
-    return { places: findPlaces(known, sought, MOST), farms: visited, looking: answer?.refreshing ?? false }
-  }, [farms, answer, sought, withPage])
+    const isFull = asked.length === MOST && mayOpen(person.nivel, '/terceros')
+    const more = isFull ? allOf('person', t.allPeople, '/terceros', sought) : []
+    const places = [...findPlaces(known, sought, MOST), ...more]
+    return { places, farms: visited, looking: answer?.refreshing ?? false }
+  }, [farms, answer, sought, withPage, person.nivel])
 }
 
 function useAnimals(sought: string) {
@@ -104,19 +113,27 @@ function useAnimals(sought: string) {
     .filter(({ CHIP }) => CHIP)
     .toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
     .slice(0, MOST)
+  const total = sought === '' ? 0 : (page?.value.total ?? 0)
+  const more = total > MOST ? allOf('animal', fill(t.allAnimals, { n: total }), '/animales', sought) : []
+  const places = rows.map(
+    ({ CHIP = '', NOMBRE, RAZA, NOMPROP, NID_PROPIETARIO }): Place => ({
+      kind: 'animal',
+      key: CHIP,
+      label: NOMBRE || CHIP,
+      note: [CHIP, RAZA, NID_PROPIETARIO === '' ? t.ofNobody : NOMPROP].filter(Boolean).join(' · '),
+      href: `/animal/${encodeURIComponent(CHIP)}`,
+    }),
+  )
   return {
-    places: rows.map(
-      ({ CHIP = '', NOMBRE, RAZA, NOMPROP, NID_PROPIETARIO }): Place => ({
-        kind: 'animal',
-        key: CHIP,
-        label: NOMBRE || CHIP,
-        note: [CHIP, RAZA, NID_PROPIETARIO === '' ? t.ofNobody : NOMPROP].filter(Boolean).join(' · '),
-        href: `/animal/${encodeURIComponent(CHIP)}`,
-      }),
-    ),
+    places: [...places, ...more],
     looking: sought !== '' && (!page || page.refreshing),
   }
 }
+
+/** More match than are shown: the list of all, last of its kind. */
+const allOf = (kind: PlaceKind, label: string, route: string, sought: string): readonly Place[] => [
+  { kind, key: ALL, label, note: '', href: `${route}?buscar=${encodeURIComponent(sought)}` },
+]
 
 /** Forms by number: those waiting on this device, those in cached lists, and for an administrator those at the host. */
 function useNumbers(person: Person, sought: Sought) {
@@ -135,8 +152,10 @@ function useNumbers(person: Person, sought: Sought) {
   const listed = own.flatMap(({ form, rows }) =>
     rows.filter((row) => row.startsWith(number)).map((row) => place(form, row, '', viewed(row))),
   )
-  const received = (answer?.value ?? []).map(({ FORMULARIO = '', NUMERO = '', PROPIETARIO = '' }) =>
-    place(FORMULARIO, NUMERO, PROPIETARIO, viewed(NUMERO)),
+  const received = (answer?.value ?? []).map(({ FORMULARIO = '', NUMERO = '', PROPIETARIO = '', ANULADO = '' }) =>
+    ANULADO
+      ? place(FORMULARIO, NUMERO, `${t.voided} · ${PROPIETARIO}`, `/revisionCampo?estado=anulados&ver=${ANULADO}`)
+      : place(FORMULARIO, NUMERO, PROPIETARIO, viewed(NUMERO)),
   )
   const all = [...unsent, ...listed, ...received].flatMap((one) => (one && isOf(one.form, code) ? one : []))
   return {
@@ -153,7 +172,8 @@ const isOf = (form: FormDefinition, code: string): boolean =>
 
 const viewed = (number: string) => `?consultar=${encodeURIComponent(number)}`
 
-function place(key: string, number: string, note: string, search: string) {
+/** @param to of its list, or a whole address */
+function place(key: string, number: string, note: string, to: string) {
   const form = listedForms.find((each) => each.key === key)
   if (!form) return undefined
   return {
@@ -162,7 +182,7 @@ function place(key: string, number: string, note: string, search: string) {
     key: `${key} ${number}`,
     label: `${form.code} ${number}`,
     note: [form.shortTitle, note].filter(Boolean).join(' · '),
-    href: `${form.route}${search}`,
+    href: to.startsWith('/') ? to : `${form.route}${to}`,
   }
 }
 

@@ -190,7 +190,7 @@ const Filed = ({ rows }: PartProps) => part(rows, 'formularios', t.latest, (row)
 
 function FiledLine({ row }: { readonly row: Values }) {
   const said = useSaidDay()
-  const { CODIGO: operation, NOMBRE: number = '', DETALLE: by, FECHA: at } = row
+  const { CODIGO: operation, NOMBRE: number = '', TOTAL: nid, DETALLE: by, FECHA: at } = row
   const filed = forms.find(({ submit }) => submit.operation === operation)
   const form = filed?.partOf ? formOf(filed.partOf.form) : filed
   return (
@@ -200,7 +200,8 @@ function FiledLine({ row }: { readonly row: Values }) {
       </RecordLink>
       <small className={style.small}>
         {said(at)}
-        {by ? `, ${fill(t.capturedBy, { name: by })}` : ''}
+        {by ? ', ' : ''}
+        {by ? <PersonLink nid={nid}>{fill(t.capturedBy, { name: by })}</PersonLink> : ''}
       </small>
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { deviceName, fill, refusalsRequest, type Values } from '../../registry/index.ts'
 import { a02Texts } from '../../registry/texts/a02.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { PersonLink } from '../animals/person-link.tsx'
 import { Icon } from '../common/icon.tsx'
 import { counted, instantWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
@@ -34,8 +35,8 @@ export function DeviceRefusals() {
               <b>
                 {row.FORMULARIO} N.º {row.NUMERO}
               </b>{' '}
-              · {row.CAPTURO} · dispositivo {deviceName(row.DISPOSITIVO ?? '')} ·{' '}
-              {instantWords(row.RECHAZADO_EN ?? '', now)}
+              · <PersonLink nid={row.NID_CAPTURO}>{row.CAPTURO}</PersonLink> · dispositivo{' '}
+              {deviceName(row.DISPOSITIVO ?? '')} · {instantWords(row.RECHAZADO_EN ?? '', now)}
               <br />
               {whyOf(row)}
             </li>

@@ -18,7 +18,8 @@ import { counted, instantWords } from '../common/time.ts'
 /** The filed form, and the form in whose list it appears: for a part, its whole. */
 export function formsOf(row: Values): { readonly filed?: FormDefinition; readonly listed?: FormDefinition } {
   const filed = forms.find(({ submit }) => submit?.operation === row.OPERACION)
-  const listed = filed?.partOf ? findForm(filed.partOf.form) : filed
+  // What came with a book was never filed: its voiding stands for it.
+  const listed = filed?.partOf ? findForm(filed.partOf.form) : (filed ?? findForm(row.LISTA ?? ''))
   return { ...(filed && { filed }), ...(listed && { listed }) }
 }
 

@@ -35,7 +35,7 @@ export function ListHead(props: ListHeadProps) {
         />
       </label>
       {marked > 0 ? (
-        <SteadyButton plain wide off={busy || !reachable} onClick={onReview}>
+        <SteadyButton wide shortcut="A" off={busy || !reachable} onClick={onReview}>
           {`Marcar ${marked} como ${marked === 1 ? 'revisado' : 'revisados'}`}
         </SteadyButton>
       ) : null}

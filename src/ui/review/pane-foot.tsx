@@ -14,6 +14,8 @@ interface PaneFootProps {
   readonly isLast: boolean
   readonly askButton: RefObject<HTMLButtonElement | null>
   readonly reviewButton: RefObject<HTMLButtonElement | null>
+  /** A is the key of the marked ones. */
+  readonly isMarking: boolean
   readonly onStep: (by: 1 | -1) => void
   readonly onCorrect: () => void
   readonly onAsk: () => void
@@ -22,7 +24,7 @@ interface PaneFootProps {
 
 /** Actions on the viewed form; always visible. */
 export function PaneFoot(props: PaneFootProps) {
-  const { ways, asks, asking, busy, reachable, isFirst, isLast, askButton, reviewButton } = props
+  const { ways, asks, asking, busy, reachable, isFirst, isLast, isMarking, askButton, reviewButton } = props
   const { onStep, onCorrect, onAsk, onReview } = props
   const corrects = ways.some((what) => what !== 'anular')
   return (
@@ -52,7 +54,7 @@ export function PaneFoot(props: PaneFootProps) {
         ref={reviewButton}
         wide
         icon="check"
-        shortcut="A"
+        {...(!isMarking && { shortcut: 'A' })}
         push={!asks && !corrects}
         off={busy || !reachable}
         onClick={onReview}

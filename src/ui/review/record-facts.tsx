@@ -6,10 +6,12 @@ import {
   isPresent,
   knownName,
   namesAnimal,
+  personAt,
   type RecordDefinition,
   type Values,
 } from '../../registry/index.ts'
 import { NamedChip } from '../animals/chip.tsx'
+import { PersonLink } from '../animals/person-link.tsx'
 import { unshownName, useAnimalNames } from '../animals/use-animal-names.ts'
 import style from './pane.module.css'
 
@@ -48,7 +50,9 @@ export function RecordFacts({ record, values: wire, advised, hostNames }: Record
             {values[name] && isForm(record) && namesAnimal(record, name) ? (
               <NamedChip chip={values[name]} name={unshownName(names[values[name]], record, values)} />
             ) : (
-              shownIn(field, name, values)
+              <PersonLink nid={personAt(record, name, { ...wire, ...values })}>
+                {shownIn(field, name, values)}
+              </PersonLink>
             )}
           </dd>
         </div>

@@ -35,6 +35,7 @@ const states = [
   { value: 'N', label: 'Sin revisar' },
   { value: 'S', label: 'Revisados' },
   { value: '', label: 'Todos' },
+  { value: 'A', label: 'Anulados' },
 ]
 const asked = [
   { value: '', label: 'Con y sin preguntas' },

@@ -69,14 +69,16 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   }
   const asks = isAnswered('revisionCampo/preguntar', person)
 
-  // Not what nobody has seen yet.
+  const isMarking = work.here.length > 0
+  // Not what nobody has seen yet; with marked ones the key is theirs, as their button says.
   const accept = () => amending.isShown && void work.reviewOne()
+  const acceptByKey = isMarking ? () => void work.reviewMarked() : accept
   const sendBack = () => {
     if (asks && reachable && id) setAsking(true)
   }
   useKeys(root, {
-    ...queueKeys({ step: work.step, accept, sendBack }),
-    r: accept,
+    ...queueKeys({ step: work.step, accept: acceptByKey, sendBack }),
+    r: acceptByKey,
     p: sendBack,
     e: () => reachable && amending.correct(),
     x: work.markTarget,
@@ -201,6 +203,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             onStep={work.step}
             onAsk={() => setAsking(!asking)}
             onReview={accept}
+            isMarking={isMarking}
           />
         </section>
       ) : wide ? (

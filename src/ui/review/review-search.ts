@@ -25,7 +25,7 @@ export const startPlace: ReviewPlace = {
   opened: '',
 }
 
-const states: Readonly<Record<string, string>> = { todos: '', revisados: 'S' }
+const states: Readonly<Record<string, string>> = { todos: '', revisados: 'S', anulados: 'A' }
 const questions: Readonly<Record<string, string>> = { abiertas: 'A', respondidas: 'R' }
 const keyOf = (table: Readonly<Record<string, string>>, value: string): string | undefined =>
   Object.keys(table).find((key) => table[key] === value)

@@ -25,6 +25,25 @@ it('an administrator finds a form by code and number, whichever list has it', as
   expect(JSON.stringify(asked)).not.toContain('recibidos')
 })
 
+it('a voided form is found as such, and shown where it can be restored', async () => {
+  const book = fakeBook(signedIn(office))
+  const row = { FORMULARIO: 'A04', NUMERO: '8704', PROPIETARIO: 'Hernando Ardila', ANULADO: '77' }
+  book.answerOf(keyOf(numberedRequest(soughtOf('8704')))).set(aged([row]))
+  const { user, address } = await typed(book, '8704')
+  await user.click(await screen.findByRole('option', { name: /A04 8704.*Anulado/ }))
+  await waitFor(() => expect(decodeURIComponent(address())).toBe('/revisionCampo?estado=anulados&ver="77"'))
+})
+
+it('what is not shown of many can be seen: the list of all that match', async () => {
+  const book = fakeBook(signedIn(office))
+  const herd = Array.from({ length: 9 }, (_, at) => ({ CHIP: `17000000010084${at}`, NOMBRE: `Luna ${at}` }))
+  book.page.set(aged({ rows: herd, total: 143 }))
+  const { user, address } = await typed(book, 'luna')
+  expect(await screen.findByText('Los primeros 6 de cada clase')).toBeTruthy()
+  await user.click(screen.getByRole('option', { name: /143 animales/ }))
+  await waitFor(() => expect(address()).toBe('/animales?buscar=luna'))
+})
+
 it('an administrator finds people who have no numbers left, too', async () => {
   const capacidades = [...office.capacidades, 'ficha', 'paginasTodo']
   const book = fakeBook(signedIn({ ...office, capacidades }))

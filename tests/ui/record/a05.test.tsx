@@ -38,7 +38,7 @@ describe('Animales Iniciales', () => {
     book.answerOf(keyOf(request)).set(aged([{ ...row, RASGOS_PARTICULARES: 'Orejas caídas' }]))
     const { user } = renderApp(book, '/animalesIniciales')
     await user.click(await screen.findByRole('button', { name: 'Consultar 9756' }))
-    const detail = await screen.findByRole('dialog', { name: told.detail })
+    const detail = await screen.findByRole('dialog', { name: `${told.detail} · A05 9756` })
     expect(await within(detail).findByText('Orejas caídas')).toBeTruthy()
   })
 
@@ -47,7 +47,7 @@ describe('Animales Iniciales', () => {
     book.rowsOf('A05-inicial').set(aged([{ values: row }]))
     const { user } = renderApp(book, '/animalesIniciales')
     await user.click(await screen.findByRole('button', { name: `${told.action} 9756` }))
-    const form = await screen.findByRole('dialog', { name: 'Modificar Animal Inicial' })
+    const form = await screen.findByRole('dialog', { name: /^Modificar Animal Inicial/ })
     await within(form).findByRole('button', { name: 'Enviar' })
     const open = [...form.querySelectorAll<HTMLElement>('[data-field]')].filter(
       (field) => field.querySelector('input:not([disabled]):not([readonly]), textarea') !== null,

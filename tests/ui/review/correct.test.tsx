@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   detailRequest,
+  formOf,
   keyOf,
   nothingWanted,
   type Person,
   refusalsRequest,
   reviewRequest,
+  trailRequest,
   type Values,
 } from '../../../src/registry/index.ts'
 import type { Action } from '../../../src/sync/contract/desk.ts'
@@ -235,7 +237,28 @@ describe('from the list of the form', () => {
     await user.click(view.getByRole('button', { name: 'Corregir' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Corregir A04 8704' }))
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-    expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento · A04 8704' })).toBeTruthy()
+  })
+
+  it('a person named in the viewed record or its history leads to that person’s page', async () => {
+    const { user, book } = await open(
+      { ...reviewer, capacidades: [...reviewer.capacidades, 'ficha'] },
+      '/formularioA04?consultar=8704',
+    )
+    const act = {
+      ID: '1',
+      FECHA: '2026-11-20T10:00:00Z',
+      NID_USUARIO: '700',
+      USUARIO: 'Catalina Remolina',
+      DESPUES: '{}',
+    }
+    book.answerOf(keyOf(trailRequest(formOf('A04'), birth))).set(aged([act]))
+    const view = within(await screen.findByRole('dialog'))
+    const pageOf = (name: string) => view.getByRole('link', { name }).getAttribute('href')
+    expect(pageOf(birth.NOMBRE ?? '')).toBe(`/persona/${birth.NID_PROPIETARIO}`)
+    await user.click(view.getByText('Historial'))
+    await view.findByText('Catalina Remolina')
+    expect(pageOf('Catalina Remolina')).toBe('/persona/700')
   })
 
   it('the viewed record says what it says now, and closes once it is voided', async () => {
@@ -248,10 +271,25 @@ describe('from the list of the form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
     await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
     await user.click(dialog.getByRole('button', { name: 'Anular' }))
-    await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })
+    await screen.findByRole('dialog', { name: /^Consultando Nacimiento/ })
     book.rowsOf('A04').set(aged([]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText(/ya no está/)).toBeNull()
+  })
+
+  it('a number that no row has leads an administrator to the voided forms, and so do the filters; nobody else', async () => {
+    const { user } = await open(reviewer, '/formularioA04?buscar=9999')
+    const link = await screen.findByRole('link', { name: 'Ver los A04 anulados' })
+    const [path = '', search] = decodeURIComponent(link.getAttribute('href') ?? '').split('?')
+    expect([path, ...new URLSearchParams(search)].join(' ')).toBe(
+      '/revisionCampo estado,anulados formulario,A04 buscar,"9999"',
+    )
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Ver los A04 anulados' })).toHaveLength(2))
+    cleanup()
+    await open({ ...reviewer, nivel: 1, administrador: false }, '/formularioA04?buscar=9999')
+    await screen.findByText('No se encontraron registros.')
+    expect(screen.queryByRole('link', { name: /anulados/ })).toBeNull()
   })
 
   it('is offered to nobody else', async () => {

@@ -335,6 +335,23 @@ describe('a review without a mouse', () => {
     await pane('3118')
   })
 
+  it.each(['a', 'r'])(
+    'with marked ones the key %s is theirs, and their button shows it; without, it is of the form that is read',
+    async (key) => {
+      const { user, acts } = await screenOf(three)
+      ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+      await pane('3117')
+      const withKey = () => screen.getAllByRole('button').filter((one) => one.getAttribute('aria-keyshortcuts') === 'A')
+      expect(withKey().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Revisado y siguiente/)])
+      await user.keyboard('jxjx')
+      expect(withKey().map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Marcar 2 como revisados/),
+      ])
+      await user.keyboard(`k${key}`)
+      await waitFor(() => expect(acts()).toMatchObject([{ fields: { IDS: '8,9' } }]))
+    },
+  )
+
   it('marking several moves nothing, and is taken back within ten seconds', async () => {
     const { user, acts, book } = await screenOf(three, {
       person: { ...reviewer, capacidades: [...reviewer.capacidades, 'correccion'] },

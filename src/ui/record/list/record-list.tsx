@@ -13,7 +13,7 @@ import type { ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 import style from '../shared/record.module.css'
 import { tableColumns } from '../table/columns.ts'
-import { FilterChips, FiltersButton } from '../table/filters.tsx'
+import { FilterChips, FiltersButton, VoidedLink } from '../table/filters.tsx'
 import { type ListHeadProps, ListPage } from '../table/list-page.tsx'
 import { ColumnsButton, ViewsButton } from '../table/list-panel.tsx'
 import { type ListPreference, useListPreference } from '../table/list-preference.ts'
@@ -147,10 +147,7 @@ export function RecordList(props: RecordListProps) {
       {inSight.length > 0 ? null : loading ? (
         <Skeleton of="table" count={ROWS_ON_THE_WAY} />
       ) : (
-        <div className={style.nothing} role="status">
-          <QuietGoat />
-          {emptyWords(props, all.length > 0)}
-        </div>
+        <Nothing {...props} hasRows={all.length > 0} />
       )}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
       {some ? <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} /> : null}
@@ -172,11 +169,19 @@ export function RecordList(props: RecordListProps) {
 const narrowingOf = (form: string, { search, filters, owner, chosen }: ListView): string =>
   JSON.stringify([form, search.trim(), Object.entries(filters).sort(), owner, chosen])
 
-/** Why no row is shown: none matches, none is on this device, or there is none. */
-function emptyWords({ rows, view, nothingHere = recordTexts.nothingHere }: RecordListProps, hasRows: boolean): string {
-  const { search, filters } = view
-  if (hasRows || search.trim() !== '' || Object.keys(filters).length > 0) return commonTexts.nothingFound
-  return rows?.takenAt === undefined ? nothingHere : commonTexts.empty
+/** Why no row is shown: none matches, none is on this device, or there is none. A number may be that of a voided form. */
+function Nothing(props: RecordListProps & { readonly hasRows: boolean }) {
+  const { form, person, rows, view, hasRows, nothingHere = recordTexts.nothingHere } = props
+  const search = view.search.trim()
+  const isNarrowed = hasRows || search !== '' || Object.keys(view.filters).length > 0
+  const why = rows?.takenAt === undefined ? nothingHere : commonTexts.empty
+  return (
+    <div className={style.nothing} role="status">
+      <QuietGoat />
+      {isNarrowed ? commonTexts.nothingFound : why}{' '}
+      {/^\d+$/.test(search) ? <VoidedLink form={form} person={person} number={search} /> : null}
+    </div>
+  )
 }
 
 function withWidth(widths: Readonly<Record<string, number>>, key: string, px: number | undefined) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, type Person } from '../../../registry/index.ts'
+import { dialogTitle, isForm, type Person } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
 import { FormBody, type FormBodyProps } from '../form/form-body.tsx'
 import { startOf } from '../form/initial-values.ts'
-import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
+import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody, type ViewBodyProps } from '../view/view-body.tsx'
 
@@ -63,9 +63,13 @@ export function RecordDialog(props: RecordDialogProps) {
   )
 }
 
-/** An entry waiting in the outbox is there already. */
-const titleOf = (subject: Subject): string =>
-  dialogTitle(subject.form, subject.mode === 'add' && entryOf(subject) ? 'correct' : subject.mode)
+/** An entry waiting in the outbox is there already. A form at the host says its number: 'Consultando' may be all else. */
+function titleOf(subject: Subject): string {
+  const { form, mode } = subject
+  const title = dialogTitle(form, mode === 'add' && entryOf(subject) ? 'correct' : mode)
+  const number = isForm(form) && form.code && mode !== 'add' ? rowOf(subject)?.[form.number] : ''
+  return number && isForm(form) ? `${title} · ${form.code} ${number}` : title
+}
 
 /** An unfinished form is continued from its draft. */
 function Recalled(props: RecordDialogProps & { readonly person: Person }) {

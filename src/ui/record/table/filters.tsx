@@ -22,6 +22,7 @@ import style from './table.module.css'
 
 /** With pickers of people. */
 const OneFilter = lazyPart(() => import('./one-filter.tsx'))
+export const VoidedLink = lazyPart(async () => ({ default: (await import('./one-filter.tsx')).VoidedLink }))
 
 interface FiltersProps {
   readonly form: RecordDefinition
@@ -79,6 +80,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
           {listTexts.clearFilters}
         </Button>
       ) : null}
+      <VoidedLink form={form} person={person} />
     </ListPanel>
   )
 }

@@ -6,6 +6,9 @@ import {
   daysFilter,
   daysOf,
   fill,
+  isAdministrator,
+  isAnswered,
+  isForm,
   kindOf,
   type Option,
   type Person,
@@ -16,6 +19,7 @@ import {
   withDays,
 } from '../../../registry/index.ts'
 import { useAnswer } from '../../common/book-context.tsx'
+import { PageLink } from '../../common/links.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { TypedDay } from '../../fields/typed-day.tsx'
 import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
@@ -180,4 +184,22 @@ function useCodes({ form, column, rows, byHost, person, today, filters }: OneFil
     const offered = [...named].filter(([, one]) => chosen === '' || one.species === '' || one.species === chosen)
     return toldApart(offered).sort((a, b) => inSpanish(a.name, b.name))
   }, [form, column, rows, breeds, today, filters])
+}
+
+interface VoidedLinkProps {
+  readonly form: RecordDefinition
+  readonly person: Person
+  /** Only the one that has this number. */
+  readonly number?: string
+}
+
+/** To an administrator: where voided forms are, which no list has. */
+export function VoidedLink({ form, person, number }: VoidedLinkProps) {
+  if (!isForm(form) || !form.voiding || !isAnswered('revisionCampo/anular', person) || !isAdministrator(person))
+    return null
+  return (
+    <PageLink to="/revisionCampo" search={{ estado: 'anulados', formulario: form.code, buscar: number }}>
+      {fill(panelTexts.voided, { code: form.code })}
+    </PageLink>
+  )
 }

@@ -5,6 +5,7 @@ export const panelTexts = {
   untilShort: 'Hasta',
   until: '{label}, hasta',
   any: 'Cualquiera',
+  voided: 'Ver los {code} anulados',
   fold: 'Plegar las columnas con un solo valor',
   shown: 'Mostrar {label}',
   earlier: 'Mover {label} antes',

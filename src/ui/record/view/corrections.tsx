@@ -1,4 +1,5 @@
 import { changesOf, findForm, readAct, type Values } from '../../../registry/index.ts'
+import { PersonLink } from '../../animals/person-link.tsx'
 import { instantWords } from '../../common/time.ts'
 
 interface CorrectionProps {
@@ -16,7 +17,10 @@ export function Correction({ row, now, about }: CorrectionProps) {
   const changes = form ? changesOf(form, act) : []
   return (
     <p>
-      <b>{act.user}</b> {act.amended?.verb} {row.FORMULARIO} N.º {row.NUMERO}
+      <PersonLink nid={act.nid}>
+        <b>{act.user}</b>
+      </PersonLink>{' '}
+      {act.amended?.verb} {row.FORMULARIO} N.º {row.NUMERO}
       {about ? ` (${about})` : ''}, {instantWords(act.at, now)}.{' '}
       {changes.map(({ label, from, to }) => (
         <span key={label}>

@@ -8,6 +8,7 @@ import {
   trailRequest,
   type Values,
 } from '../../../registry/index.ts'
+import { PersonLink } from '../../animals/person-link.tsx'
 import { useAsked, useBook, useStanding } from '../../common/book-context.tsx'
 import { instantWords } from '../../common/time.ts'
 import { useFarmNow } from '../../common/use-now.ts'
@@ -56,7 +57,10 @@ function Trail({ record, row }: TrailPartProps) {
     <ol>
       {acts.map((act) => (
         <li key={act.id}>
-          <b>{act.user}</b>, {instantWords(act.at, now)}: {verbOf(act)}
+          <PersonLink nid={act.nid}>
+            <b>{act.user}</b>
+          </PersonLink>
+          , {instantWords(act.at, now)}: {verbOf(act)}
           {act.said ? <q>{act.said.text}</q> : null}
           {act.amended ? (
             <>

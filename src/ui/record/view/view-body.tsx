@@ -16,6 +16,7 @@ import {
   namesAnimal,
   type Person,
   partsLeft,
+  personAt,
   type RecordDefinition,
   readable,
   requestOf,
@@ -27,6 +28,7 @@ import { correctionTexts } from '../../../registry/texts/correction.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
+import { PersonLink } from '../../animals/person-link.tsx'
 import { unshownName, useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useAnswer, usePerson, useSurroundings } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
@@ -112,7 +114,9 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
                     )}
                   />
                 ) : (
-                  <Shown {...{ subject, field, name, values, names }} today={desk ? '' : clock.today()} />
+                  <PersonLink nid={personAt(form, name, { ...whole, ...values })}>
+                    <Shown {...{ subject, field, name, values, names }} today={desk ? '' : clock.today()} />
+                  </PersonLink>
                 )}
                 <Ignored advice={entry?.advice} at={name} />
               </dd>
