@@ -75,6 +75,7 @@ describe('what the device knows for advice, without signal', () => {
           species: 'C',
           owner: BETO,
           leases: [{ to: ANA, from: '2026-03-01', until: '2026-03-31' }],
+          lent: [expect.objectContaining({ from: BETO, to: ANA, starts: '2026-03-01', ends: '2026-03-31' })],
           gaveBirthOn: [],
         },
         nobody: { gaveBirthOn: [] },
