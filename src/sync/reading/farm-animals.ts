@@ -63,7 +63,7 @@ export function createFarmAnimals(
         },
       }
     const today = ports.clock.today()
-    const leases = await leasesToday(reader, lists, owner, today)
+    const leases = await leasesToday(reader, lists.readRows, owner, today)
     const statesOf = await states(owner, leases, today)
     const until = new Map(leases.map(({ chip, ends }) => [chip, ends]))
     const [named, nameless] = [value.rows.filter(({ NOMBRE }) => NOMBRE), value.rows.filter(({ NOMBRE }) => !NOMBRE)]

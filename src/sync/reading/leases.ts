@@ -20,8 +20,9 @@ import {
 import { adviceTexts } from '../../registry/texts/advice.ts'
 import { valuesOf } from '../cache/items.ts'
 import { listRequests } from '../cache/list-queries.ts'
+import type { ListRow } from '../contract/lists.ts'
+import type { Aged } from '../contract/live.ts'
 import type { Pending } from '../outbox/reservations.ts'
-import type { ListReading } from './list-rows.ts'
 import type { Reader } from './reader.ts'
 
 const lending = listedForms.filter((form) => form.lends)
@@ -51,7 +52,7 @@ export async function knownLeases({ answers, background, here }: Reader, owner: 
 /** The leases that run today among those of an owner, given and taken, also of unsent forms. @param today yyyy-mm-dd */
 export async function leasesToday(
   { background }: Pick<Reader, 'background'>,
-  { readRows }: Pick<ListReading, 'readRows'>,
+  readRows: (form: FormDefinition, owner: string) => Promise<Aged<readonly ListRow[]>>,
   owner: string,
   today: string,
 ): Promise<readonly Lease[]> {

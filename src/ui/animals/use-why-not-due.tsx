@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { daysAway, fill, findForm, folded, matchAnimals } from '../../registry/index.ts'
 import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
@@ -58,6 +59,18 @@ export function useWhyNotDue(owner: string): (typed: string) => NotDue | undefin
   }
 }
 
+/** Who is being served, and the place from which one went to file it: with her its birth goes on. */
+let served = { place: '', female: '' }
+
+/** @returns the chip of the female whose service was begun from here; it is told until `forget` */
+export function useServed(): { readonly female: string; readonly forget: () => void } {
+  const { key } = useRouter().history.location.state
+  const forget = () => {
+    served = { place: '', female: '' }
+  }
+  return { female: key === served.place ? served.female : '', forget }
+}
+
 interface ServeProps {
   readonly owner: string
   /** Chip of the female. */
@@ -67,6 +80,7 @@ interface ServeProps {
 /** Begins the form of a service that she lacks. */
 export function Serve({ owner, female }: ServeProps) {
   const openForm = useOpenForm()
+  const { history } = useRouter()
   return (
     <Group gap="xs" mt="sm">
       {services.map(([form, words]) => (
@@ -76,7 +90,10 @@ export function Serve({ owner, female }: ServeProps) {
           // The list of a field closes when the field loses the focus.
           onMouseDown={(event) => event.preventDefault()}
           // She has kidded: it was not today.
-          onClick={() => openForm(form, { owner, dam: female, date: '' })}
+          onClick={() => {
+            served = { place: history.location.state.key ?? '', female }
+            openForm(form, { owner, dam: female, date: '' })
+          }}
         >
           {words}
         </Button>
