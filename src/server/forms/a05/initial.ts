@@ -61,21 +61,43 @@ const valuesRow = (columns: readonly (readonly [string, SQL])[]) =>
     sql`, `,
   )
 
+/** Of an animal that is known already, its parents stay. */
+const setting = (columns: readonly (readonly [string, SQL])[]) =>
+  sql.join(
+    columns.map(([name, value]) => {
+      const column = sql.raw(name)
+      return PARENTS.has(name) ? sql`${column} = coalesce(a.${column}, ${value})` : sql`${column} = ${value}`
+    }),
+    sql`, `,
+  )
+const PARENTS: ReadonlySet<string> = new Set(['sire_id', 'dam_id'])
+
 export const filingInitial: FormEffect<InitialAnimalFacts> = {
   ...askingInitial,
   further: minimumScores,
   judge: async (found, values, owner, call) => {
     const { ancestors, registrars } = await initialOf(found, call, values)
     const number = Number(values.CONSECUTIVO)
-    const animal = described(values, ancestors)
+    const animal = [
+      ['registration_number', sql`${number}::int`],
+      ['owner_nid', sql`${owner}::text`],
+      ['breeder_nid', sql`${owner}::text`],
+      ['composition', sql`${values.COMPOSICION}::text`],
+      ['concept', sql`'ND'`],
+      ['prefix', sql`${found.owner.prefix}::text`],
+      ...described(values, ancestors),
+    ] as const
     const registration = declared(values, registrars)
     return {
       effects: {
         ...ancestors.steps,
-        animal: sql`
-        insert into animals (registration_number, owner_nid, breeder_nid, composition, concept, prefix, ${names(animal)})
-        select ${number}::int, ${owner}::text, ${owner}::text, ${values.COMPOSICION}::text, 'ND',
-          ${found.owner.prefix}::text, ${valuesRow(animal)} from ok returning id`,
+        known: sql`
+        update animals a set ${setting(animal)} from ok where a.chip = ${values.CHIP}::text and a.owner_nid is null
+        returning a.id`,
+        fresh: sql`
+        insert into animals (${names(animal)}) select ${valuesRow(animal)} from ok
+        where not exists (select 1 from known) returning id`,
+        animal: sql`select id from known union all select id from fresh`,
         registration: sql`
         insert into registrations (number, kind, owner_nid, animal_id, ${names(registration)})
         select ${number}::int, 'I', ${owner}::text, animal.id, ${valuesRow(registration)} from animal`,
