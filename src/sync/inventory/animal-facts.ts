@@ -24,7 +24,7 @@ export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: 
     ...(text('NOMBRE') && { name: text('NOMBRE') }),
     ...(bornOn && { bornOn }),
     ...(text('PROPIO_DESDE') && { ownedSince: text('PROPIO_DESDE') }),
-    ...(knowsLeasesOf(columns, owner) && { leases: leasesOf(columns, code) }),
+    ...(knowsLeasesOf(columns, owner) && { leasesKnown: true }),
     gaveBirthOn,
   }
 }
@@ -36,18 +36,6 @@ function anyRowOf(columns: Columns, code: number): number | undefined {
 
 const knowsLeasesOf = ({ sources }: Columns, owner: string): boolean =>
   !isEveryOwner(owner) && sources.some((source) => source.owner === owner)
-
-function leasesOf(columns: Columns, code: number): NonNullable<AnimalFacts['leases']> {
-  const { codes } = columns.column('CHIP')
-  const found: { to: string; from?: string; until: string }[] = []
-  for (let row = codes.indexOf(code); row >= 0; row = codes.indexOf(code, row + 1)) {
-    const until = columns.text('ARRENDADO_HASTA', row)
-    const from = columns.text('ARRENDADO_DESDE', row)
-    const to = columns.sources[columns.sourceOf[row] as number]?.owner ?? ''
-    if (until !== '') found.push({ to, until, ...(from && { from }) })
-  }
-  return found
-}
 
 /**
  * Leases that came with an owner's animals: of males that the owner has taken, and given. To whom one is given is known

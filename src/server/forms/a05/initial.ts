@@ -61,16 +61,16 @@ const valuesRow = (columns: readonly (readonly [string, SQL])[]) =>
     sql`, `,
   )
 
-/** Of an animal that is known already, its parents stay. */
-const setting = (columns: readonly (readonly [string, SQL])[]) =>
+/** @param kept columns of an animal a whose value stays, if it has one */
+const setting = (columns: readonly (readonly [string, SQL])[], kept: readonly string[] = []) =>
   sql.join(
-    columns.map(([name, value]) => {
-      const column = sql.raw(name)
-      return PARENTS.has(name) ? sql`${column} = coalesce(a.${column}, ${value})` : sql`${column} = ${value}`
-    }),
+    columns.map(([name, value]) =>
+      kept.includes(name)
+        ? sql`${sql.raw(name)} = coalesce(a.${sql.raw(name)}, ${value})`
+        : sql`${sql.raw(name)} = ${value}`,
+    ),
     sql`, `,
   )
-const PARENTS: ReadonlySet<string> = new Set(['sire_id', 'dam_id'])
 
 export const filingInitial: FormEffect<InitialAnimalFacts> = {
   ...askingInitial,
@@ -92,7 +92,7 @@ export const filingInitial: FormEffect<InitialAnimalFacts> = {
       effects: {
         ...ancestors.steps,
         known: sql`
-        update animals a set ${setting(animal)} from ok where a.chip = ${values.CHIP}::text and a.owner_nid is null
+        update animals a set ${setting(animal, ['sire_id', 'dam_id'])} from ok where a.chip = ${values.CHIP}::text and a.owner_nid is null
         returning a.id`,
         fresh: sql`
         insert into animals (${names(animal)}) select ${valuesRow(animal)} from ok
@@ -149,18 +149,13 @@ export const editA05Initial = editForm({
         where chip in (${chip}, ${before.CHIP ?? ''})`,
       )
     }
-    const set = (columns: ReturnType<typeof declared>) =>
-      sql.join(
-        columns.map(([name, value]) => sql`${sql.raw(name)} = ${value}`),
-        sql`, `,
-      )
     const steps = Object.entries(ancestors.steps).map(([name, step]) => sql`${sql.raw(name)} as (${step}), `)
     await rowsOf(
       tx,
       sql`with ok as (select 1), ${sql.join(steps, sql``)}
-            registration as (update registrations s set ${set(declared(values, registrars))} where ${here}
+            registration as (update registrations s set ${setting(declared(values, registrars))} where ${here}
               returning animal_id)
-          update animals set ${set(described(values, ancestors))} from registration
+          update animals set ${setting(described(values, ancestors))} from registration
           where animals.id = registration.animal_id`,
     )
     return before
