@@ -120,6 +120,7 @@ const asAnimal = (row: Values, state?: FarmAnimal['state'], leasedUntil = ''): F
   name: row.NOMBRE ?? '',
   sex: row.SEXO ?? '',
   breed: row.RAZA ?? '',
+  species: row.COD_ESPECIE ?? '',
   book: row.COD_LIBRO ?? '',
   born: row.FECHA_NACIMIENTO ?? '',
   ...(state && { state }),

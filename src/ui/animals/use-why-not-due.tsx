@@ -28,8 +28,8 @@ export function useFemales(owner: string): readonly FarmAnimal[] {
 
 export interface NotDue {
   readonly words: string
-  /** The chip of a female without a service, which can be begun. */
-  readonly unserved?: string
+  /** A female without a service, which can be begun. */
+  readonly unserved?: FarmAnimal
 }
 
 /**
@@ -55,7 +55,7 @@ export function useWhyNotDue(owner: string): (typed: string) => NotDue | undefin
     }
     const found = matchAnimals(females, (one) => one, sought)
     const meant = found.length === 1 ? found[0] : found.find(({ name }) => folded(name) === sought)
-    return meant && { words: fill(texts.unserved, { name: meant.name || meant.chip }), unserved: meant.chip }
+    return meant && { words: fill(texts.unserved, { name: meant.name || meant.chip }), unserved: meant }
   }
 }
 
@@ -73,8 +73,7 @@ export function useServed(): { readonly female: string; readonly forget: () => v
 
 interface ServeProps {
   readonly owner: string
-  /** Chip of the female. */
-  readonly female: string
+  readonly female: FarmAnimal
 }
 
 /** Begins the form of a service that she lacks. */
@@ -91,8 +90,8 @@ export function Serve({ owner, female }: ServeProps) {
           onMouseDown={(event) => event.preventDefault()}
           // She has kidded: it was not today.
           onClick={() => {
-            served = { place: history.location.state.key ?? '', female }
-            openForm(form, { owner, dam: female, date: '' })
+            served = { place: history.location.state.key ?? '', female: female.chip }
+            openForm(form, { owner, dam: female.chip, species: female.species, date: '' })
           }}
         >
           {words}

@@ -90,7 +90,16 @@ describe('a form opened with what is known', () => {
   it('goes on with the female whose service was missing, once one comes back from filing it', async () => {
     const book = fakeBook(signedIn(associate))
     book.birthsOf(associate.nid).set(aged([canela]))
-    const female = { id: '1', ...paloma.female, sex: 'H', breed: 'Alpina', book: 'FU', born: '', leasedUntil: '' }
+    const female = {
+      id: '1',
+      ...paloma.female,
+      sex: 'H',
+      breed: 'Alpina',
+      species: 'C',
+      book: 'FU',
+      born: '',
+      leasedUntil: '',
+    }
     const females = box(aged<FarmAnimals>({ rows: [female], total: 1, counts: {} }))
     Object.assign(book.animals, { farmAnimals: () => females })
     const opened = await openAdd('/formularioA04', { book })
