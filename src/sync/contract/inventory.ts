@@ -1,13 +1,5 @@
 /** The inventory in columns: what the book answers, and the opened inventory behind it. */
-import type {
-  AnimalFacts,
-  Changes,
-  InventoryFilter,
-  Lease,
-  LookupRequest,
-  Option,
-  Values,
-} from '../../registry/index.ts'
+import type { AnimalFacts, Changes, InventoryFilter, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Population } from '../../registry/pedigree/population.ts'
 import type { Breed } from '../../registry/pedigree/report.ts'
 import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
@@ -146,8 +138,6 @@ export interface FurtherHerd {
   /** today: yyyy-mm-dd. */
   figures(owner: string, today: string): FarmFigures
   population(owner: string): HerdPopulation
-  /** That it tells of, given and taken. owner: '' for all owners. */
-  leases(owner: string): readonly Lease[]
   /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
   coefficients(): Float64Array
   /** All matches in display order, with the table's columns and headings (decision 62). */
