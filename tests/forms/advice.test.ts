@@ -238,13 +238,14 @@ describe('a service', () => {
   })
 
   it('by a male that was leased to him on that day', () => {
-    const leased = (from: string, until: string, to = ME) => with_({ owner: '1', leases: [{ to, from, until }] })
+    const leased = (starts: string, ends: string, to = ME) =>
+      with_({ owner: '1', leasesKnown: true, lent: [{ from: '1', to, starts, ends }] })
     expect(rulesAt('A01', mating(), leased('2026-11-20', '2026-11-20'))).toEqual([])
     for (const facts of [
       leased('2026-11-21', '2026-12-31'),
       leased('2026-11-01', '2026-11-19'),
       leased('2026-11-01', '2026-12-31', '777'),
-      with_({ owner: '1', leases: [] }),
+      with_({ owner: '1', leasesKnown: true }),
     ])
       expect(rulesAt('A01', mating(), facts)).toEqual(['machoDisponible CHIP_MACHO'])
   })
@@ -274,7 +275,7 @@ describe('a service', () => {
   })
 
   it('says which male and which day', () => {
-    expect(textsOf('A01', mating(), with_({ owner: '1', leases: [] }))).toEqual([
+    expect(textsOf('A01', mating(), with_({ owner: '1', leasesKnown: true }))).toEqual([
       'El vie 20 nov el macho 170000000000001 no era de este usuario ni lo tenía en arriendo.',
     ])
   })

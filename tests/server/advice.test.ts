@@ -84,4 +84,32 @@ describe('what advice rests on', () => {
     const theirs = await animals(await server.signIn('beto'), nid.beto)
     expect(theirs.get('AH3')).toMatchObject({ PROPIO_DESDE: '2026-11-18' })
   })
+
+  it('whom a male is leased to is told with its owner’s animals, to whoever captures there, and with nobody else’s', async () => {
+    const given = async (as: Session, NID_PROPIETARIO: string, more: Values = { ARRENDADOS: '1' }) =>
+      new Map(
+        ((await server.call('dashboard/dataAnimales', { NID_PROPIETARIO, ...more }, { as })).body as Values[]).map(
+          (row) => [row.CHIP, row.DADO_EN_ARRIENDO],
+        ),
+      )
+    // He has him from Beto, and has let him again; before and after, Beto lets him to others.
+    await server.rows(sql`insert into leases (number, animal_id, lessor_nid, lessee_nid, starts_on, ends_on, parent_number)
+      select v.number, a.id, v.lessor, v.lessee, v.starts::date, v.ends::date, v.parent from animals a,
+        (values (9002, ${nid.ana}, ${nid.caro}, '2026-11-10', '2026-11-30', 9001),
+          (9003, ${nid.beto}, ${nid.caro}, '2027-01-05', '2027-02-01', null::int),
+          (9004, ${nid.beto}, ${nid.caro}, '2026-09-01', '2026-09-30', null::int))
+          as v(number, lessor, lessee, starts, ends, parent) where a.chip = 'BM2'`)
+    const registrar = await server.signIn('registrar')
+    for (const who of [registrar, await server.signIn('beto'), await server.signIn('inseminator')])
+      expect((await given(who, nid.beto)).get('BM2')).toBe(
+        '2026-11-01 2026-12-31 Ana Ardila\n2027-01-05 2027-02-01 Caro Castaño',
+      )
+    // With the lessee’s: what he has given himself, not what else its owner does with it.
+    expect((await given(registrar, nid.ana)).get('BM2')).toBe('2026-11-10 2026-11-30 Caro Castaño')
+    expect((await given(registrar, nid.ana)).get('AM1')).toBe('')
+    // Who does not ask for it has the columns of the documents.
+    expect((await given(registrar, nid.beto, { DESDE: '0', FILAS: '9' })).get('BM2')).toBeUndefined()
+    const { status } = await server.call('dashboard/dataAnimales', { NID_PROPIETARIO: nid.caro }, { as: registrar })
+    expect(status).toBe(403)
+  })
 })

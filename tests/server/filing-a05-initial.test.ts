@@ -140,6 +140,29 @@ describe('registrars', () => {
     await server.rows(sql`insert into registrars (nid, zone) values (${nid.inseminator}, '02')`)
   })
 
+  it('an animal known from a pedigree gets its owner by it from an administrator, once its chip stands free in the master', async () => {
+    await server.rows(sql`insert into chips (chip) values ('FOREIGN')`)
+    const before = await animalOf('FOREIGN')
+    const form = maleFounder({ CHIP: 'FOREIGN', NOMBRE: 'Llegado' })
+    const taken = { codigo: 101, campos: { CHIP: fill(told.chipTaken, { chip: 'FOREIGN' }) } }
+    const own = { ...form, NID_PROPIETARIO: nid.consulta, CONSECUTIVO: nextNumber('consulta') }
+    expect((await file(own, consulta)).body, 'whose it is says the association').toMatchObject(taken)
+    expect((await file(initial({ CHIP: 'FOREIGN' }))).body, 'it is of the other sex').toMatchObject(taken)
+    expect((await file(form)).body).toBe(1)
+    const number = Number(form.CONSECUTIVO)
+    expect(await animalOf('FOREIGN')).toMatchObject({
+      id: before?.id,
+      owner_nid: nid.ana,
+      registration_number: number,
+      name: 'Llegado',
+    })
+    expect(await chipState('FOREIGN')).toBe(1)
+    const stands = await listed(admin, 'ADMINANCO', form.CONSECUTIVO)
+    expect(stands).toMatchObject({ CHIP: 'FOREIGN', NOMPROP: 'Ana Ardila' })
+    const again = maleFounder({ CHIP: 'FOREIGN' })
+    expect((await file(again)).body, 'it has an owner now').toMatchObject(taken)
+  })
+
   it('three of a founder male, filed by an administrator, are kept', async () => {
     const form = maleFounder()
     expect((await file(form)).body).toBe(1)

@@ -246,6 +246,7 @@ describe('the inventory', () => {
       COD_TIPO_PARTO: '',
       ARRENDADO_HASTA: '',
       ARRENDADO_DESDE: '',
+      DADO_EN_ARRIENDO: '',
       PROPIO_DESDE: '',
     })
     expect(all[5]).toMatchObject({ NID_PROPIETARIO: nid.beto, ARRENDADO_HASTA: '2026-12-31' })

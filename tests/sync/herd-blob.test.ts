@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
@@ -46,6 +47,17 @@ describe('one blob of columns', () => {
   it('refuses bytes that it did not make', () => {
     expect(() => openHerd(new ArrayBuffer(3))).toThrow(TypeError)
     expect(() => openHerd(new ArrayBuffer(64))).toThrow(TypeError)
+  })
+
+  it('of the version before is read, with nothing in the column that it lacks: an update costs no animal without signal', () => {
+    const bytes = gunzipSync(Buffer.from(BEFORE_LEASES_GIVEN, 'base64'))
+    const blob = new Uint8Array(bytes).buffer
+    const herd = openHerd(blob)
+    const katy = { CHIP: 'A1', NOMBRE: 'Katy', PROPIO_DESDE: '2026-01-02', DADO_EN_ARRIENDO: '' }
+    expect(herd.animal('A1')).toMatchObject(katy)
+    const merged = openHerd(mergeHerd(blob, [sourceOf([animal({ NID_PROPIETARIO: '200', CHIP: 'B1' })], '200')]))
+    expect(merged.animal('A1')).toMatchObject(katy)
+    expect(merged.animal('B1')).toMatchObject({ CHIP: 'B1' })
   })
 
   it('is at home in larger dictionaries than one byte, and than two', () => {
@@ -156,3 +168,15 @@ it('the export is named by the associate and the time at the farm (decision 62)'
   expect(exportName('79456123', at)).toBe('consecutivos_79456123_20261103070509.xlsx')
   expect(exportName('', at)).toBe('consecutivos_ADMINANCO_20261103070509.xlsx')
 })
+
+/** One animal, encoded before the inventory told of leases given: version 2. */
+const BEFORE_LEASES_GIVEN = [
+  'H4sIAAAAAAACA82XW4ubUBCAv5SWfei/8HkX1N6gb260VZpEMbb0Qgh219LQ3QSi6bIt+e9lRnOhm5ZNGzkZEI5znPFzZs6c43nq',
+  'hx9O4CcW3ymYUzJhxhSLl7icYjFnxg2lahzV5Ey5oKCkYqY2m7mSGQvmzbzoP6l38THVN4jOwsHGxlKbipxvFEzxqBpfS0Y6d8mE',
+  'C6qGKmfO5DfPor2maPwOiPAZk5ASkxARkOGREhE375Nv/NFY1NRXFFRUTQRE/1T1N0y4bJ78Qs4VJYXOTFlwzecti4o5CwqWnO7k',
+  'iumvqe7P4RyYo0vMgCEBXd6SEfFur7i0yTNmgEeXiL7mbUBmmC0k2pmtJ38geLE3wWZ+N4NPwJCu1m+isZF4mYtJXcfnpAR7UDw7',
+  'eFx6REphsj5eadWGeEdYuTE9YlKDDCkeQ14TM9R+LD1Y+o30nZ7eSWWb4+srQ1cpx5pFsznLdIXHW7EySZNodoTGo7eu78B4RX3E',
+  'M0gg+9T7vfLiHrzzydqWE47kJ9EOFO3Vi9voNcJjPjsrkmPYG1Ys9flGVs4x7N4rquPqNUKQ6q7p4+ErV6h9OTNaT7u46vOYb3TF',
+  'bf5t/p3I+a++NNqyrvi6/h8Tr+1fI5bU8hBwbFvHHTbyt7HYnMiN55A4d595BLzJq9v7+DrE+AEQtuj/MeDa7vMz2zmzXe5Ih3al',
+  '03yjyC+yJx7dcBAAAA==',
+].join('')

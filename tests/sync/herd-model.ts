@@ -48,6 +48,7 @@ export const animal = (given: Partial<Record<string, string>> = {}): Values => (
   ARRENDADO_HASTA: '',
   ARRENDADO_DESDE: '',
   PROPIO_DESDE: '',
+  DADO_EN_ARRIENDO: '',
   ...(given as Values),
 })
 

@@ -51,6 +51,7 @@ const day = (world: World, more: number) =>
 
 async function prepared(rows: (world: World) => readonly Values[], usuario = 'ana', password = 'Clave.1') {
   const made = newWorld()
+  made.host.accounts.push({ usuario: 'rita', password: 'Clave.4', nid: '4004', zona: '02' })
   made.host.addNumbers('A12', ANA, 100, 9)
   made.host.addNumbers('A12', BETO, 200, 9)
   made.host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO: owner }) =>
@@ -137,6 +138,82 @@ describe('males on lease', () => {
     idOf(await world.until(page.book.capture.submit(a12(BETO, '200', ANA, { crg_animal: 'M9', ...dates }))))
     const { value } = await now(world, page.book.lookups.options(chips('seleccionChips', ANA, 'A01')))
     expect(value.at(-1)).toMatchObject({ code: 'M9', name: 'M9 Macho M9', especie: 'C' })
+  })
+})
+
+describe('on the device of a registrar, who cannot read the leases of whom he visits', () => {
+  /** @param given what a host of ours says with Ana's animals; M9 is Beto's, and she has him */
+  async function visiting(given: ((world: World) => Values) | undefined) {
+    const made = await prepared(() => [], 'rita', 'Clave.4')
+    const { world, host, page, device } = made
+    device.online = true
+    host.extra.set('dashboard/dataAnimales', ({ NID_PROPIETARIO: owner }) =>
+      owner === ANA
+        ? [{ ...male('M1', ANA), ...given?.(world) }, male('M2', ANA), ...(given ? [hired(world)] : [])]
+        : [],
+    )
+    await world.until(page.book.device.chooseOwners([ANA]))
+    await world.until(page.book.device.prepare())
+    device.online = false
+    const offered = async (code: string) =>
+      (await now(world, page.book.lookups.options(chips('seleccionChips', ANA, code)))).value.map(
+        ({ code, estado }) => [code, estado] as const,
+      )
+    const advice = async (chip: string) => {
+      const { animals } = await now(world, page.book.capture.adviceFacts({ chips: ['M1', 'M2'], owner: ANA }))
+      const values = { NID_PROPIETARIO: ANA, CHIP_MACHO: chip, FECHA_SERVICIO: day(world, 0) }
+      const facts = { today: day(world, 0), bounds: defaultBounds, animals }
+      return findingsOf(formOf('A01'), values, facts).map(({ text }) => text)
+    }
+    const farm = async () => {
+      const asked = { owner: ANA, group: 'leased', search: '', rows: 40 } as const
+      return (await now(world, page.book.animals.farmAnimals(asked))).value.rows.map(({ chip }) => chip)
+    }
+    const animal = async (chip: string) => (await now(world, page.book.animals.animal(chip))).value
+    return { ...made, offered, advice, farm, animal }
+  }
+  const hired = (w: World): Values => ({
+    ...male('M9', BETO),
+    ...{ ARRENDADO_DESDE: day(w, -3), ARRENDADO_HASTA: day(w, 3) },
+  })
+  const toLuz = (w: World) => ({
+    DADO_EN_ARRIENDO: `${day(w, -5)} ${day(w, 5)} Luz Dary\n${day(w, 7)} ${day(w, 9)} Otro`,
+  })
+
+  it('a male that is leased out is last, with who has him, and so say the form, the farm and his page', async () => {
+    const { world, page, offered, advice, farm, animal } = await visiting(toLuz)
+    expect(await offered('A01')).toEqual([
+      ['M2', undefined],
+      ['M9', undefined],
+      ['M1', expect.stringMatching(/^dado en arriendo hasta .* a Luz Dary$/)],
+    ])
+    expect(await advice('M1')).toEqual([expect.stringContaining('arrendado a Luz Dary')])
+    expect(await advice('M2')).toEqual([])
+    // With the one that the farm has from another.
+    expect(await farm()).toEqual(['M1', 'M9'])
+    const away = await animal('M1')
+    expect(away.lease).toMatchObject({ name: 'Luz Dary', until: day(world, 5), recorded: true })
+    expect(away.acts).toEqual([])
+    // He serves the females of whom he is with, not those of the registrar.
+    const here = await animal('M9')
+    expect(here.lease).toMatchObject({ to: ANA, recorded: false })
+    expect(here.acts.map(({ name, given }) => [name, given.owner])).toEqual([['mate', ANA]])
+    const planned = (await now(world, page.book.animals.planChoices(ANA))).value.males
+    expect(planned.map(({ chip }) => chip)).toEqual(['M2', 'M9'])
+    await world.pass(6 * 24 * 3_600_000)
+    expect((await offered('A01')).map(([, estado]) => estado)).not.toContainEqual(expect.anything())
+    // The lease after it began since the device was prepared.
+    await world.pass(2 * 24 * 3_600_000)
+    expect(await offered('A01')).toContainEqual(['M1', expect.stringContaining('a Otro')])
+  })
+
+  it('of a host that does not tell, nothing is claimed', async () => {
+    const { offered, advice, farm, animal } = await visiting(undefined)
+    expect(await offered('A01')).toEqual([
+      ['M1', undefined],
+      ['M2', undefined],
+    ])
+    expect([await advice('M1'), await farm(), (await animal('M1')).lease]).toEqual([[], [], undefined])
   })
 })
 

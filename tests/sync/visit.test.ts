@@ -1,7 +1,8 @@
 /** The visited farm: stored sealed per person and device until it is changed, and chosen again each day. */
 import { describe, expect, it } from 'vitest'
 import type { Farm } from '../../src/registry/index.ts'
-import { BETO, newWorld, now, signedIn } from './harness.ts'
+import { a01 } from './fakes/forms.ts'
+import { BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const HOUR = 3_600_000
 const beto: Farm = {
@@ -141,6 +142,19 @@ describe('whom the device is prepared for', () => {
     const { owners, numbers } = await now(world, page.book.device.preparation)
     expect(owners.filter(({ chosen }) => chosen).map(({ option }) => option.code)).toEqual([BETO])
     expect(new Set(numbers.map(({ owner }) => owner))).toEqual(new Set([BETO]))
+  })
+
+  it('says how many numbers of each form are left and which is next, without those of unsent forms', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.device.chooseOwners([BETO]))
+    await world.until(page.book.device.prepare())
+    device.online = false
+    const matings = async () =>
+      (await now(world, page.book.device.preparation)).numbers.filter(({ code }) => code === 'A01')
+    expect(await matings()).toMatchObject([{ owner: BETO, left: 50, next: '200' }])
+    idOf(await world.until(page.book.capture.submit(a01(BETO, '200'))))
+    expect(await matings()).toMatchObject([{ owner: BETO, left: 49, next: '201' }])
   })
 
   it('comes farm by farm: what came of one stays when another is added, and each tells how far it is', async () => {

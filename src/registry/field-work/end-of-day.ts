@@ -80,6 +80,8 @@ export interface NumbersLeft {
   readonly owner: string
   readonly ownerName: string
   readonly left: number
+  /** With which one the block goes on, if that is told. */
+  readonly next?: string
 }
 
 export interface DayReport {
@@ -93,7 +95,7 @@ export interface DayReport {
     Record<'made' | 'sent' | 'accepted' | 'refused' | 'waiting' | 'photos' | 'receipts', number>
   >
   /** Only forms of which a number was used that day. left: undefined if unknown on this device. */
-  readonly numbers: readonly (Omit<NumbersLeft, 'left'> & {
+  readonly numbers: readonly (Omit<NumbersLeft, 'left' | 'next'> & {
     readonly spent: number
     readonly left: number | undefined
   })[]

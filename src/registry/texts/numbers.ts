@@ -15,4 +15,6 @@ export const numbersTexts = {
   available: 'Disponibles',
   every: 'Todos',
   show: 'Mostrar',
+  ofFarms: 'Los números de la finca que visita se ven aquí, también sin señal, cuando está traída.',
+  bring: 'Preparar salida a campo',
 } as const

@@ -11,8 +11,8 @@ export interface AnimalFacts {
   readonly owner?: string
   /** The date on which the owner got it by transfer. */
   readonly ownedSince?: string
-  /** To whom it is leased, and its period, both days inclusive. */
-  readonly leases?: readonly { readonly to: string; readonly from?: string; readonly until: string }[]
+  /** Whoever the form is for: all of their leases are known. */
+  readonly leasesKnown?: true
   /** Leases and sub-leases of a male that this device knows of. */
   readonly lent?: readonly Lent[]
   /** Transferred by a form that has not been sent yet: the date of the transfer. */

@@ -71,7 +71,9 @@ const isOfOldApp = (call: Call): boolean =>
 /**
  * The owner's animals, the same set that informacionInicial counts; with ARRENDADOS '1' also the males that the owner
  * leases today, which carry ARRENDADO_HASTA. The documents have no foreign animals here: a client that did not ask for
- * them would take them for the owner's. An app older than the field expects them and knows them by that mark. With SIN_PROPIETARIO '1' the animals of all owners come with those of nobody, whose owner is ''.
+ * them would take them for the owner's. An app older than the field expects them and knows them by that mark. With it
+ * comes to whom the owner has given a male (DADO_EN_ARRIENDO), for registrars, who cannot read the owner's A12. With
+ * SIN_PROPIETARIO '1' the animals of all owners come with those of nobody, whose owner is ''.
  */
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
@@ -93,6 +95,7 @@ const dataAnimales: Handler = async (call) => {
           case when a.owner_nid = ${owner ?? ''} then null else
             (select min(l.starts_on) from leases l where l.animal_id = a.id and l.lessee_nid = ${owner ?? ''}
               and ${day}::date between l.starts_on and l.ends_on) end as "ARRENDADO_DESDE",
+          ${asksLeased ? sql`${givenBy(owner, day)} as "DADO_EN_ARRIENDO",` : sql``}
           (select max(t.transferred_on) from transfers t where t.animal_id = a.id and t.done) as "PROPIO_DESDE"
         from animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id
           join breeds b on b.id = a.breed_id left join third_parties o on o.nid = a.owner_nid
@@ -105,6 +108,13 @@ const dataAnimales: Handler = async (call) => {
     await listed(call, { ...inventory, rows, where: sql`(${whose} ${leased}) and ${filtered(call)}` }),
   )
 }
+
+/** To whom an owner has given the animal a, or will: first day, last day and name, one lease a line. */
+const givenBy = (owner: string, day: string): SQL => sql`(
+  select string_agg(concat_ws(' ', l.starts_on, l.ends_on, coalesce(t.name, l.lessee_nid)), chr(10) order by l.starts_on)
+  from leases l left join third_parties t on t.nid = l.lessee_nid
+  where l.animal_id = a.id and l.ends_on >= ${day}::date and l.lessee_nid <> ${owner}
+    and (l.lessor_nid = ${owner} or (a.owner_nid = ${owner} and l.parent_number is null)))`
 
 /** One item; both texts are '' if there are no animals. */
 const fechasNacimiento: Handler = async (call) => {

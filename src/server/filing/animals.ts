@@ -76,11 +76,15 @@ function textOf({ whose, sex }: AnimalOwner): string {
   return sex ? { M: filingTexts.sire, H: filingTexts.dam }[sex] : filingTexts.animal
 }
 
-/** Free in the chip master, and not used by an animal known from elsewhere. */
+/**
+ * Free in the chip master, and not used by an animal known from elsewhere.
+ * @param but over animals a: those that bear it already and may be taken with it
+ */
 export const chipFact = (
   chip: string,
+  but = sql`false`,
 ): SQL => sql`(exists (select 1 from chips c where c.chip = ${chip} and c.state = 0)
-  and not exists (select 1 from animals a where a.chip = ${chip}))`
+  and not exists (select 1 from animals a where a.chip = ${chip} and not (${but})))`
 
 /** The chip must still be free when it is taken. */
 export const chipLock = (chip: string): SQL => sql`select 1 from chips where chip = ${chip} and state = 0 for update`
@@ -91,8 +95,8 @@ export function checkChip(free: boolean, field: string, chip: string): void {
 }
 
 /** Whether each new chip is free, by field. */
-export const newChipFacts = (form: FormDefinition, values: Values): SQL =>
-  together(named(form, values, NEW).map(([name, , chip]) => [name, chipFact(chip)]))
+export const newChipFacts = (form: FormDefinition, values: Values, but?: SQL): SQL =>
+  together(named(form, values, NEW).map(([name, , chip]) => [name, chipFact(chip, but)]))
 
 /** The new chips of a form are free and become taken with it. @throws BusinessError 101 */
 export function newChips(form: FormDefinition, free: Readonly<Record<string, boolean>>, values: Values): Effect {

@@ -55,6 +55,8 @@ export interface FormQuestions<Found extends object> {
   readonly asks: (values: Values, owner: string, call: Call) => Readonly<Record<keyof Found & string, SQL>>
   /** Locks of the people that it names besides its owner (`personLock`): who is judged active still is when it is written. */
   readonly people?: (values: Values, call: Call) => readonly SQL[]
+  /** Over animals a: those that bear its new chip already and may be registered by it. */
+  readonly takesIn?: (values: Values, call: Call) => SQL
 }
 
 /** The dependencies and effects of filing a form. */
@@ -132,7 +134,7 @@ export async function filedAgain<Found extends object>(
  * @throws BusinessError 0 or 100
  */
 export async function judged<Found extends object>(
-  { form, asks }: FormQuestions<Found>,
+  { form, asks, takesIn }: FormQuestions<Found>,
   call: Call,
   values: Values,
   owner: string,
@@ -143,7 +145,7 @@ export async function judged<Found extends object>(
     owner: ownerFact(owner),
     available: numberFact(form.code, number, owner),
     animals: animalFacts(form, values, owner, today(call.context)),
-    freeChips: newChipFacts(form, values),
+    freeChips: newChipFacts(form, values, mode === 'edit' ? undefined : takesIn?.(values, call)),
     files: fileFacts(form, values, owner, mode !== 'again'),
     ...asks(values, owner, call),
   }

@@ -41,14 +41,14 @@ export interface AnimalRecord {
 
 /** Who holds a leased animal today. */
 export interface RunningLease {
-  /** Document number and name of the lessee. */
+  /** Document number and name of the lessee; '' for what this device does not know. */
   readonly to: string
   readonly name: string
   /** The last day, yyyy-mm-dd. */
   readonly until: string
   /**
-   * The record of the lease, if it is on this device; otherwise only the inventory marks the animal as leased to the
-   * owner it is listed for.
+   * The record of the lease is on this device, or its owner's inventory names who has it; otherwise only a lessee's
+   * inventory marks the animal.
    */
   readonly recorded: boolean
 }

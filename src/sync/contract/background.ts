@@ -4,7 +4,7 @@
  * A `HerdKeeper` (inventory/herd-keeper.ts) answers the herd calls and makes the sheet that `exportHerd` writes; the
  * device supplies the spreadsheet writer (spreadsheets/excel-writer.ts).
  */
-import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { AnimalFacts, Lease, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
 import type { StorageTrouble } from './device.ts'
@@ -85,6 +85,8 @@ export interface Background {
     chips: readonly string[],
     owner: string,
   ): Promise<{ readonly animals: readonly (AnimalFacts | undefined)[]; readonly takenAt: number | undefined }>
+  /** Leases that the inventory of an owner tells of, given and taken; '': of all owners here. */
+  herdLeases(owner: string): Promise<readonly Lease[]>
   /** Kinship and inbreeding of a planned pair; undefined: one of them is not in the pedigree. */
   herdPair(
     sire: string,
@@ -122,6 +124,7 @@ export const backgroundMembers: Members<Background> = {
   herdOptions: 'action',
   herdAnimals: 'action',
   herdFacts: 'action',
+  herdLeases: 'action',
   herdPair: 'action',
   herdLineage: 'action',
   herdFigures: 'action',

@@ -13,6 +13,8 @@ export interface FarmAnimal {
   /** H or M. */
   readonly sex: string
   readonly breed: string
+  /** Code of its species. */
+  readonly species: string
   /** Code of its book, 'PP'. */
   readonly book: string
   /** yyyy-mm-dd */

@@ -1,6 +1,6 @@
-/** Inventory facts about single animals, for the advice below a form's fields. */
+/** Inventory facts about single animals, for the advice below a form's fields, and the leases that it tells of. */
 
-import type { AnimalFacts } from '../../registry/index.ts'
+import type { AnimalFacts, Lease } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { Columns } from './layout.ts'
 import { isEveryOwner, type Rows } from './select.ts'
@@ -24,7 +24,7 @@ export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: 
     ...(text('NOMBRE') && { name: text('NOMBRE') }),
     ...(bornOn && { bornOn }),
     ...(text('PROPIO_DESDE') && { ownedSince: text('PROPIO_DESDE') }),
-    ...(knowsLeasesOf(columns, owner) && { leases: leasesOf(columns, code) }),
+    ...(knowsLeasesOf(columns, owner) && { leasesKnown: true }),
     gaveBirthOn,
   }
 }
@@ -37,14 +37,27 @@ function anyRowOf(columns: Columns, code: number): number | undefined {
 const knowsLeasesOf = ({ sources }: Columns, owner: string): boolean =>
   !isEveryOwner(owner) && sources.some((source) => source.owner === owner)
 
-function leasesOf(columns: Columns, code: number): NonNullable<AnimalFacts['leases']> {
-  const { codes } = columns.column('CHIP')
-  const found: { to: string; from?: string; until: string }[] = []
-  for (let row = codes.indexOf(code); row >= 0; row = codes.indexOf(code, row + 1)) {
-    const until = columns.text('ARRENDADO_HASTA', row)
-    const from = columns.text('ARRENDADO_DESDE', row)
-    const to = columns.sources[columns.sourceOf[row] as number]?.owner ?? ''
-    if (until !== '') found.push({ to, until, ...(from && { from }) })
+/**
+ * Leases that came with an owner's animals: of males that the owner has taken, and given. To whom one is given is known
+ * by name only; a host may tell of neither. @param owner '': of all owners
+ */
+export function leasesIn(columns: Columns, owner: string): readonly Lease[] {
+  const given = columns.column('DADO_EN_ARRIENDO')
+  const taken = columns.column('ARRENDADO_HASTA')
+  const [noneGiven, noneTaken] = [given.dictionary.code(''), taken.dictionary.code('')]
+  const found: Lease[] = []
+  for (let row = 0; row < columns.rows; row++) {
+    if (given.codes[row] === noneGiven && taken.codes[row] === noneTaken) continue
+    const whose = columns.sources[columns.sourceOf[row] as number]?.owner ?? ''
+    if (owner !== '' && whose !== owner) continue
+    const text = (name: string) => columns.text(name, row)
+    const male = { chip: text('CHIP'), breed: text('COD_RAZA'), species: text('COD_ESPECIE') }
+    const [starts, ends] = [text('ARRENDADO_DESDE'), text('ARRENDADO_HASTA')]
+    if (ends !== '') found.push({ ...male, from: text('NID_PROPIETARIO'), to: whose, starts, ends })
+    for (const line of text('DADO_EN_ARRIENDO').split('\n').filter(Boolean)) {
+      const [starts = '', ends = '', ...name] = line.split(' ')
+      found.push({ ...male, from: whose, to: '', toName: name.join(' '), starts, ends })
+    }
   }
   return found
 }

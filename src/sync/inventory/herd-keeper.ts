@@ -4,6 +4,7 @@ import type { Background } from '../contract/background.ts'
 import type { FurtherHerd, HerdAnswer, HerdPageRequest, HerdSource, Sheet } from '../contract/inventory.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { type Cipher, type Clock, Damaged, type HerdRow, type Log, type Store, type Unlocked } from '../ports/ports.ts'
+import { leasesIn } from './animal-facts.ts'
 import type { Breeds } from './complete.ts'
 import { mergeHerd, retimed, wholeAnswer } from './encode.ts'
 import { type OpenedHerd, openFirst } from './open.ts'
@@ -81,6 +82,7 @@ const questionsTo = (open: () => Promise<Held>, ask: Ask, clock: HerdKeeperPorts
     animals: chips.map((chip) => herd.facts(chip, owner)),
     takenAt: herd.takenAt(owner),
   })),
+  herdLeases: ask((herd, owner) => leasesIn(herd.columns, owner)),
   herdPair: ask(async (herd, sire, dam) => ({
     pair: (await further(herd)).pair(sire, dam),
     takenAt: herd.takenAt(''),

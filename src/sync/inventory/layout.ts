@@ -1,15 +1,18 @@
 /**
  * What is stored of each animal and which dictionary each column uses. A custom column format, because it costs 4 KB
- * where a database for browsers costs 400. Changing it requires a new VERSION: older blobs are fetched again.
+ * where a database for browsers costs 400. Changing it requires a new VERSION: older blobs are fetched again, except for
+ * a column added at the end, which is empty in them: an update in the field must not cost the animals of a farm.
  */
 import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { Codes } from './bytes.ts'
 import { Unpacker } from './bytes.ts'
 import { Dictionary, type DictionaryHeader } from './dictionary.ts'
 
-const VERSION = 2
+const VERSION = 3
+/** Without the last column. */
+const EARLIER = 2
 
-/** Columns beyond those of the table: codes for filters, the lease, and the date since which its owner has it. */
+/** Columns beyond those of the table: codes for filters, leases, and the date since which its owner has it. */
 const FURTHER = [
   'RAZA',
   'SEXO',
@@ -21,6 +24,7 @@ const FURTHER = [
   'ARRENDADO_HASTA',
   'ARRENDADO_DESDE',
   'PROPIO_DESDE',
+  'DADO_EN_ARRIENDO',
 ] as const
 
 export const storedColumns: readonly string[] = [...inventoryColumns.map((column) => column.key), ...FURTHER]
@@ -57,6 +61,12 @@ export interface Ancestors {
   readonly dams: Codes
 }
 
+/** A column that the blob does not have. */
+const empty = ({ rows }: HerdHeader): Column => {
+  const about = { name: '', size: 1, letters: 1, wide: false, numbers: false }
+  return { codes: new Uint8Array(rows), dictionary: new Dictionary(about, new Uint32Array([0, 1]), new Uint8Array(1)) }
+}
+
 /** The arrays of a blob, as views. */
 export class Columns {
   readonly rows: number
@@ -70,7 +80,8 @@ export class Columns {
   constructor(buffer: ArrayBuffer) {
     const reader = new Unpacker(buffer)
     const header = reader.header as HerdHeader
-    if (header.version !== VERSION) throw new TypeError(`Inventory of version ${header.version}`)
+    if (header.version !== VERSION && header.version !== EARLIER)
+      throw new TypeError(`Inventory of version ${header.version}`)
     this.rows = header.rows
     this.sources = header.sources
     const dictionaries = new Map(
@@ -80,8 +91,11 @@ export class Columns {
       }),
     )
     storedColumns.forEach((name, index) => {
-      const dictionary = dictionaries.get(dictionaryOf(name)) as Dictionary
-      this.#columns.set(name, { dictionary, codes: reader.codes(header.rows, header.widths[index] as 1 | 2 | 4) })
+      const [dictionary, width] = [dictionaries.get(dictionaryOf(name)), header.widths[index]]
+      this.#columns.set(
+        name,
+        dictionary && width ? { dictionary, codes: reader.codes(header.rows, width) } : empty(header),
+      )
     })
     this.sourceOf = reader.codes(header.rows, 2)
     const ancestors = (width: 2 | 4) => reader.codes(header.ancestors, width)

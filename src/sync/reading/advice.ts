@@ -17,7 +17,7 @@ import type { Animals } from '../contract/animals.ts'
 import type { AdviceQuestion } from '../contract/capture.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
-import { listedLeases } from './leases.ts'
+import { knownLeases } from './leases.ts'
 import type { Reader } from './reader.ts'
 
 const declaring = listedForms.filter((form) => form.declares)
@@ -60,7 +60,7 @@ export function createAdvice(reader: Reader): AdviceReading {
       background.herdFacts(chips, owner),
       declared(owner, editing),
       reader.pending(editing),
-      listedLeases(reader, owner),
+      knownLeases(reader, owner),
     ])
     const given = pending.given(known.takenAt ?? 0)
     const animals: Record<string, AnimalFacts> = {}

@@ -9,6 +9,7 @@ import {
   fromWire,
   identityIn,
   isAbout,
+  type Lease,
   leaseOn,
   listedForms,
   littersOf,
@@ -16,6 +17,7 @@ import {
   type NewAnimal,
   type Person,
   recordKind,
+  runsOn,
   type Values,
 } from '../../registry/index.ts'
 import type { AnimalPage, AnimalRecord, FarmFigures, Lineage, RunningLease } from '../contract/animal-page.ts'
@@ -120,7 +122,7 @@ export function createAnimals(
     const { animals } = await advice.facts({ chips: [chip], owner })
     const due = (await readBirths(owner)).value.filter(({ female, sire }) => female.chip === chip || sire.chip === chip)
     const today = ports.clock.today()
-    const lease = leaseToday(records, chip, today) ?? leaseMarked(animal, me?.person, today)
+    const lease = leaseToday(records, chip, today) ?? leaseTold(await background.herdLeases(''), chip, today)
     const { sex, name } = whoItIs(animal, lineage.offspring, records, chip)
     const litters = littersOf(lineage.offspring, chip)
     const others = [...litters, ...records.map(({ record }) => record)].map(({ other }) => other)
@@ -230,10 +232,12 @@ function leaseToday(records: readonly RecordFound[], chip: string, today: string
   return undefined
 }
 
-/** From the mark in a lessee's inventory, if no list has the lease. */
-function leaseMarked(animal: Lineage['animal'], person: Person | undefined, today: string): RunningLease | undefined {
-  const until = animal?.ARRENDADO_HASTA ?? ''
-  return person && until >= today ? { to: person.nid, name: '', until, recorded: false } : undefined
+/** From an inventory, if no list has the lease: the lessee's says for whom it is, the owner's only whose name. */
+function leaseTold(leases: readonly Lease[], chip: string, today: string): RunningLease | undefined {
+  const running = leases.filter((lease) => lease.chip === chip && runsOn(lease, today))
+  const told = running.find(({ to }) => to !== '') ?? running[0]
+  const name = told?.toName ?? ''
+  return told && { to: told.to, name, until: told.ends, recorded: name !== '' }
 }
 
 /** Will the animal change owner once this unsent form is filed? */

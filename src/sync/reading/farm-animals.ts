@@ -63,7 +63,7 @@ export function createFarmAnimals(
         },
       }
     const today = ports.clock.today()
-    const leases = await leasesToday(lists, owner, today)
+    const leases = await leasesToday(reader, lists.readRows, owner, today)
     const statesOf = await states(owner, leases, today)
     const until = new Map(leases.map(({ chip, ends }) => [chip, ends]))
     const [named, nameless] = [value.rows.filter(({ NOMBRE }) => NOMBRE), value.rows.filter(({ NOMBRE }) => !NOMBRE)]
@@ -120,6 +120,7 @@ const asAnimal = (row: Values, state?: FarmAnimal['state'], leasedUntil = ''): F
   name: row.NOMBRE ?? '',
   sex: row.SEXO ?? '',
   breed: row.RAZA ?? '',
+  species: row.COD_ESPECIE ?? '',
   book: row.COD_LIBRO ?? '',
   born: row.FECHA_NACIMIENTO ?? '',
   ...(state && { state }),

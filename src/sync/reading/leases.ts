@@ -1,4 +1,4 @@
-/** Leases of males: those that the host listed, and those still in the outbox. */
+/** Leases of males: those that the host listed, those that an inventory tells of, and those still in the outbox. */
 import {
   type AnimalChoices,
   dayWords,
@@ -30,8 +30,14 @@ const lending = listedForms.filter((form) => form.lends)
 /** By a row of its list. */
 const lentBy = (form: FormDefinition, row: Values): readonly Lease[] => form.lends?.(fromWire(form, row)) ?? []
 
-/** Leases of that owner, and those that the person can see at all, as the host listed them. */
-export async function listedLeases({ answers, here }: Reader, owner: string): Promise<readonly Lease[]> {
+/** With those of the inventory that no list of this device has: a registrar's has only his own. */
+const withUnlisted = (listed: readonly Lease[], told: readonly Lease[]): readonly Lease[] => [
+  ...listed,
+  ...told.filter((one) => !listed.some(({ chip, ends }) => chip === one.chip && ends === one.ends)),
+]
+
+/** Leases of that owner, and those that the person can see at all, as the host told of them. */
+export async function knownLeases({ answers, background, here }: Reader, owner: string): Promise<readonly Lease[]> {
   const me = here.get()
   if (!me) return []
   const found: Lease[] = []
@@ -40,12 +46,13 @@ export async function listedLeases({ answers, here }: Reader, owner: string): Pr
     for (const request of new Map(requests.map((one) => [keyOf(one), one])).values())
       for (const item of (await answers.read(me, request))?.items ?? []) found.push(...lentBy(form, valuesOf(item)))
   }
-  return found
+  return withUnlisted(found, owner === '' ? [] : await background.herdLeases(owner))
 }
 
 /** The leases that run today among those of an owner, given and taken, also of unsent forms. @param today yyyy-mm-dd */
 export async function leasesToday(
-  { readRows }: { readonly readRows: (form: FormDefinition, owner: string) => Promise<Aged<readonly ListRow[]>> },
+  { background }: Pick<Reader, 'background'>,
+  readRows: (form: FormDefinition, owner: string) => Promise<Aged<readonly ListRow[]>>,
   owner: string,
   today: string,
 ): Promise<readonly Lease[]> {
@@ -53,7 +60,8 @@ export async function leasesToday(
     const { value } = await readRows(form, owner)
     return value.flatMap(({ values, entry }) => (entry?.state === 'refused' ? [] : lentBy(form, values)))
   })
-  return (await Promise.all(found)).flat().filter((lease) => runsOn(lease, today))
+  const listed = (await Promise.all(found)).flat()
+  return withUnlisted(listed, await background.herdLeases(owner)).filter((lease) => runsOn(lease, today))
 }
 
 /** 'dado en arriendo hasta jue 3 dic a Beto Ruiz': a phone cuts the name, not the day. */
@@ -83,7 +91,7 @@ export function createLent(reader: Reader) {
     if (sexAsked(role, request.fields) === 'H') return options
     const { NID_PROPIETARIO: owner = '', RAZA: breed = '' } = request.fields
     const today = ports.clock.today()
-    const running = [...(await listedLeases(reader, owner)), ...pending.lent()].filter(
+    const running = [...(await knownLeases(reader, owner)), ...pending.lent()].filter(
       (lease) => lease.chip !== '' && runsOn(lease, today),
     )
     if (running.length === 0) return options

@@ -94,7 +94,7 @@ function createMates({ reader: { background }, lookups, advice, readRows, readBi
   /** Males that their owner has leased out, now with somebody else. */
   async function lentBy(owner: string, chips: readonly string[], today: string): Promise<ReadonlySet<string>> {
     const { animals } = await advice.facts({ chips, owner })
-    const running = (await leasesToday({ readRows }, owner, today)).filter(({ to }) => to !== owner)
+    const running = (await leasesToday({ background }, readRows, owner, today)).filter(({ to }) => to !== owner)
     const given = Object.entries(animals).filter(([, { givenAwayOn }]) => givenAwayOn !== undefined)
     return new Set([...running.map(({ chip }) => chip), ...given.map(([chip]) => chip)])
   }

@@ -167,11 +167,10 @@ async function numbersLeft(
     blockRequests(person, owner.code).map(({ code, request }) => ({ owner, code, request })),
   )
   return Promise.all(
-    blocks.map(async ({ owner, code, request }) => ({
-      code,
-      owner: owner.code,
-      ownerName: owner.name,
-      left: (await lookups.heldOptions(request)).length,
-    })),
+    blocks.map(async ({ owner, code, request }) => {
+      const held = await lookups.heldOptions(request)
+      const next = held[0] && { next: held[0].code }
+      return { code, owner: owner.code, ownerName: owner.name, left: held.length, ...next }
+    }),
   )
 }

@@ -30,7 +30,7 @@ export const animalTexts = {
   owner: 'Propietario',
   ofNobody: 'Sin propietario',
   howToOwn:
-    'No está en ningún inventario: se conoce por la genealogía. Ningún formulario le da propietario; si vino de un libro, se lo da otra entrega del mismo registro, con su CLAVE y su PROPIETARIO.',
+    'No está en ningún inventario: se conoce por la genealogía. Si vino de un libro, le da propietario otra entrega del mismo registro, con su CLAVE y su PROPIETARIO. Si lo nombró un formulario, un administrador pone su chip como disponible en el Maestro de Chips y lo registra con un A05 de animales iniciales, con su mismo sexo y especie.',
   bring: 'Traer un registro',
   since: 'Suyo desde',
   born: 'Nacimiento',

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { daysAway, fill, findForm, folded, matchAnimals } from '../../registry/index.ts'
 import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
@@ -27,8 +28,8 @@ export function useFemales(owner: string): readonly FarmAnimal[] {
 
 export interface NotDue {
   readonly words: string
-  /** The chip of a female without a service, which can be begun. */
-  readonly unserved?: string
+  /** A female without a service, which can be begun. */
+  readonly unserved?: FarmAnimal
 }
 
 /**
@@ -54,19 +55,31 @@ export function useWhyNotDue(owner: string): (typed: string) => NotDue | undefin
     }
     const found = matchAnimals(females, (one) => one, sought)
     const meant = found.length === 1 ? found[0] : found.find(({ name }) => folded(name) === sought)
-    return meant && { words: fill(texts.unserved, { name: meant.name || meant.chip }), unserved: meant.chip }
+    return meant && { words: fill(texts.unserved, { name: meant.name || meant.chip }), unserved: meant }
   }
+}
+
+/** Who is being served, and the place from which one went to file it: with her its birth goes on. */
+let served = { place: '', female: '' }
+
+/** @returns the chip of the female whose service was begun from here; it is told until `forget` */
+export function useServed(): { readonly female: string; readonly forget: () => void } {
+  const { key } = useRouter().history.location.state
+  const forget = () => {
+    served = { place: '', female: '' }
+  }
+  return { female: key === served.place ? served.female : '', forget }
 }
 
 interface ServeProps {
   readonly owner: string
-  /** Chip of the female. */
-  readonly female: string
+  readonly female: FarmAnimal
 }
 
 /** Begins the form of a service that she lacks. */
 export function Serve({ owner, female }: ServeProps) {
   const openForm = useOpenForm()
+  const { history } = useRouter()
   return (
     <Group gap="xs" mt="sm">
       {services.map(([form, words]) => (
@@ -76,7 +89,10 @@ export function Serve({ owner, female }: ServeProps) {
           // The list of a field closes when the field loses the focus.
           onMouseDown={(event) => event.preventDefault()}
           // She has kidded: it was not today.
-          onClick={() => openForm(form, { owner, dam: female, date: '' })}
+          onClick={() => {
+            served = { place: history.location.state.key ?? '', female: female.chip }
+            openForm(form, { owner, dam: female.chip, species: female.species, date: '' })
+          }}
         >
           {words}
         </Button>

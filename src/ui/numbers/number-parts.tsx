@@ -2,16 +2,21 @@
 
 import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
-import { isAdministrator, masterOf, type Person, requestOf, type Values } from '../../registry/index.ts'
-import { useAnswer, useAskedAnew, usePerson } from '../common/book-context.tsx'
+import { actsForOthers, isAdministrator, masterOf, type Person, requestOf, type Values } from '../../registry/index.ts'
+import { numbersTexts as t } from '../../registry/texts/numbers.ts'
+import { useFarm } from '../animals/use-farm.ts'
+import { useAnswer, useAskedAnew, useBook, useLive, usePerson } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Note } from '../common/note.tsx'
 import type { ImportButtonSlot } from '../record/screen/open-master.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import style from './numbers.module.css'
+import { NumbersLeft } from './numbers-left.tsx'
 
 export const importing: RecordParts = { importButton: ImportButton }
-export const keeping: RecordParts = { buttons: <KeepQuery /> }
+export const keeping: RecordParts = { buttons: <KeepQuery />, banner: <FarmNumbers /> }
 
 /**
  * Fetches the query's other states while there is signal, so that in the field a member can switch from 'Todos' to
@@ -30,6 +35,25 @@ function KeepState({ state, person }: { readonly state: string; readonly person:
   // Numbers used since the last visit are up to date here too.
   useAskedAnew(request)
   return null
+}
+
+/**
+ * Who captures for others uses the numbers of the farms: those that are on this device, of the visited farm alone.
+ * They are those that its forms will offer.
+ */
+function FarmNumbers() {
+  const person = usePerson()
+  const preparation = useLive(useBook().device.preparation)
+  const farm = useFarm()
+  if (!person || isAdministrator(person) || !actsForOthers(person) || !preparation) return null
+  const isHere = (nid: string) => preparation.owners.some(({ option, state }) => option.code === nid && state?.readyAt)
+  const numbers = preparation.numbers.filter(({ owner }) => isHere(owner) && (!farm || owner === farm.nid))
+  if (numbers.length > 0) return <NumbersLeft numbers={numbers} withNext />
+  return (
+    <Note tone="info" icon="help" apart action={<ButtonLink to="/preparar">{t.bring}</ButtonLink>}>
+      {t.ofFarms}
+    </Note>
+  )
 }
 
 // Few lists have an import: its dialogs are loaded only for those.

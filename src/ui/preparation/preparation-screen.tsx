@@ -1,14 +1,19 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { decimals } from '../../registry/index.ts'
+import type { Preparation } from '../../sync/contract/device.ts'
+import { Facts } from '../animals/rows.tsx'
 import { useBook, useLive } from '../common/book-context.tsx'
+import pageStyle from '../common/page.module.css'
 import { HelpButton, Page } from '../common/page.tsx'
+import { ageWords, counted, distanceText, HOUR } from '../common/time.ts'
 import { useNow } from '../common/use-now.ts'
+import { NumbersLeft } from '../numbers/numbers-left.tsx'
 import { StoragePanel } from '../outbox/storage-panel.tsx'
 import { PrivateWindowNote } from '../outbox/warnings.tsx'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
 import { PrepareFoot } from './fetching.tsx'
-import { OnDevice } from './on-device.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -42,5 +47,29 @@ export function PreparationScreen() {
         onClose={() => setHelping(false)}
       />
     </Page>
+  )
+}
+
+/** What is available on this device without signal, how old it is, and the remaining numbers. */
+function OnDevice({ preparation, now }: { readonly preparation: Preparation; readonly now: number }) {
+  const { takenAt, animals, answers, numbers } = preparation
+  return (
+    <section aria-labelledby="aqui">
+      <h2 id="aqui" className={pageStyle.part}>
+        En este dispositivo
+      </h2>
+      {takenAt === undefined ? (
+        <Text>Todavía no hay información en este dispositivo.</Text>
+      ) : (
+        <Facts
+          of={[
+            `Traído ${ageWords(takenAt, now)}${now - takenAt > HOUR ? ` (${distanceText(takenAt, now)})` : ''}`,
+            `${decimals(animals)} ${animals === 1 ? 'animal' : 'animales'}`,
+            counted(answers, 'lista de los formularios', 'listas de los formularios'),
+          ]}
+        />
+      )}
+      {takenAt !== undefined && numbers.length > 0 && <NumbersLeft numbers={numbers} />}
+    </section>
   )
 }

@@ -18,6 +18,7 @@ export const quiet: Background = {
   herdOptions: async () => undefined,
   herdAnimals: async () => [],
   herdFacts: async () => ({ animals: [], takenAt: undefined }),
+  herdLeases: async () => [],
   herdPair: async () => ({ pair: undefined, takenAt: undefined }),
   herdLineage: async () => {
     throw new Error('not asked')

@@ -57,6 +57,7 @@ export function lightBackground(ports: Ports): Background {
     herdPage: async () => ({ rows: [], total: 0, takenAt: undefined }),
     herdOptions: async () => undefined,
     herdAnimals: async (chips) => chips.map(() => undefined),
+    herdLeases: async () => [],
     herdFacts: async (chips) => ({ animals: chips.map(() => undefined), takenAt: undefined }),
     herdLineage: async () => ({
       animal: null,

@@ -23,6 +23,7 @@ const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): Farm
   name,
   sex: 'H',
   breed: 'Alpina',
+  species: 'C',
   book: 'PP',
   born: '2023-09-21',
   leasedUntil: '',

@@ -69,7 +69,7 @@ describe('advice in THE dialog', () => {
 
   it('rests on what the device knows of the animals', async () => {
     const book = fakeBook()
-    book.knownAnimals = () => knowing({ [FATHER]: { owner: 'otro', leases: [] } })
+    book.knownAnimals = () => knowing({ [FATHER]: { owner: 'otro', leasesKnown: true } })
     const opened = await openAdd('/formularioA01', { book })
     await fillMating(opened)
     expect(await screen.findByText(/no era de este usuario ni lo tenía en arriendo/)).toBeTruthy()

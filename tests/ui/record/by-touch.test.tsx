@@ -217,7 +217,7 @@ it('who looks for a female whose birth was just filed is told that she kidded to
 it('who looks for a female without an open service is told what to fill first', async () => {
   const book = fakeBook(signedIn(associate))
   const female = { id: '1', chip: '982000411200209', name: 'KATY', sex: 'H', breed: 'Alpina', book: 'FU', born: '' }
-  const females = box(aged<FarmAnimals>({ rows: [{ ...female, leasedUntil: '' }], total: 1, counts: {} }))
+  const females = box(aged<FarmAnimals>({ rows: [{ ...female, species: 'C', leasedUntil: '' }], total: 1, counts: {} }))
   Object.assign(book.animals, { farmAnimals: () => females })
   const opened = await openAdd('/formularioA04', { book })
   for (const typed of ['katy', '0209']) {
@@ -228,4 +228,6 @@ it('who looks for a female without an open service is told what to fill first', 
   await opened.user.click(screen.getByRole('button', { name: 'Su monta' }))
   await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })
   expect(shownIn('Fecha de servicio')).toBe('')
+  // A farm has both: only males of hers are offered.
+  await waitFor(() => expect(shownIn('Especie')).toBe('Caprina'))
 })

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { recordTexts } from '../../../src/registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
+import type { FarmAnimals } from '../../../src/sync/contract/farm-animals.ts'
 import { formOpening } from '../../../src/ui/animals/open-form.ts'
-import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { aged, associate, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 
 const paloma: ExpectedBirth = {
@@ -84,6 +85,38 @@ describe('a form opened with what is known', () => {
     await act(async () => opened.app.history.back())
     await screen.findByRole('dialog', { name: 'Adicionar Nacimiento' })
     expect(shownIn('Consecutivo de servicio')).toBe('')
+  })
+
+  it('goes on with the female whose service was missing, once one comes back from filing it', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.birthsOf(associate.nid).set(aged([canela]))
+    const female = {
+      id: '1',
+      ...paloma.female,
+      sex: 'H',
+      breed: 'Alpina',
+      species: 'C',
+      book: 'FU',
+      born: '',
+      leasedUntil: '',
+    }
+    const females = box(aged<FarmAnimals>({ rows: [female], total: 1, counts: {} }))
+    Object.assign(book.animals, { farmAnimals: () => females })
+    const opened = await openAdd('/formularioA04', { book })
+    await opened.user.type(field(recordTexts.finder), 'paloma')
+    await opened.user.click(await screen.findByRole('button', { name: 'Su monta' }))
+    await screen.findByRole('dialog', { name: 'Adicionar Monta Directa' })
+    book.birthsOf(associate.nid).set(aged([paloma, canela]))
+    // A birth that is begun elsewhere is hers only if somebody says so.
+    await act(async () => opened.app.history.push('/formularioA04?adicionar=1'))
+    await screen.findByRole('dialog', { name: 'Adicionar Nacimiento' })
+    expect(shownIn('Consecutivo de servicio')).toBe('')
+    await act(async () => opened.app.history.go(-2))
+    await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('1150'))
+    expect(shownIn(recordTexts.finder)).toContain('PALOMA')
+    // Whoever meant another takes another.
+    await pick(opened, recordTexts.finder, 'CANELA')
+    await waitFor(() => expect(shownIn('Consecutivo de servicio')).toBe('520'))
   })
 
   it('without a number left says so at once, where it is, before anything is filled in', async () => {

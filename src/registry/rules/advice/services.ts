@@ -8,7 +8,7 @@ import { fill } from '../../texts/fill.ts'
 import type { Advice, AdviceFacts, AnimalFacts } from '../../vocabulary/define-advice.ts'
 import type { Values } from '../../vocabulary/define-field.ts'
 import { type BreedingState, breedingOn, mustConfirmOn } from '../breeding-state.ts'
-import { lentOut } from '../lease.ts'
+import { lentOut, runsOn } from '../lease.ts'
 
 interface FemaleFields {
   readonly dam: string
@@ -100,9 +100,8 @@ export const usableMale = ({ sire, owner, on }: Record<'sire' | 'owner' | 'on', 
 /** undefined: this device does not know enough to tell. */
 function mayUse(male: AnimalFacts, who: string, day: string): boolean | undefined {
   if (male.owner === undefined) return undefined
-  const leased = male.leases?.some(({ to, from, until }) => to === who && day <= until && (!from || day >= from))
-  if (leased) return true
-  if (male.owner !== who) return male.leases && false
+  if (male.lent?.some((lease) => lease.to === who && runsOn(lease, day))) return true
+  if (male.owner !== who) return male.leasesKnown && false
   const gone = male.givenAwayOn !== undefined && male.givenAwayOn !== '' && day >= male.givenAwayOn
   return !gone && !(male.ownedSince && day < male.ownedSince)
 }

@@ -61,21 +61,43 @@ const valuesRow = (columns: readonly (readonly [string, SQL])[]) =>
     sql`, `,
   )
 
+/** @param kept columns of an animal a whose value stays, if it has one */
+const setting = (columns: readonly (readonly [string, SQL])[], kept: readonly string[] = []) =>
+  sql.join(
+    columns.map(([name, value]) =>
+      kept.includes(name)
+        ? sql`${sql.raw(name)} = coalesce(a.${sql.raw(name)}, ${value})`
+        : sql`${sql.raw(name)} = ${value}`,
+    ),
+    sql`, `,
+  )
+
 export const filingInitial: FormEffect<InitialAnimalFacts> = {
   ...askingInitial,
   further: minimumScores,
   judge: async (found, values, owner, call) => {
     const { ancestors, registrars } = await initialOf(found, call, values)
     const number = Number(values.CONSECUTIVO)
-    const animal = described(values, ancestors)
+    const animal = [
+      ['registration_number', sql`${number}::int`],
+      ['owner_nid', sql`${owner}::text`],
+      ['breeder_nid', sql`${owner}::text`],
+      ['composition', sql`${values.COMPOSICION}::text`],
+      ['concept', sql`'ND'`],
+      ['prefix', sql`${found.owner.prefix}::text`],
+      ...described(values, ancestors),
+    ] as const
     const registration = declared(values, registrars)
     return {
       effects: {
         ...ancestors.steps,
-        animal: sql`
-        insert into animals (registration_number, owner_nid, breeder_nid, composition, concept, prefix, ${names(animal)})
-        select ${number}::int, ${owner}::text, ${owner}::text, ${values.COMPOSICION}::text, 'ND',
-          ${found.owner.prefix}::text, ${valuesRow(animal)} from ok returning id`,
+        known: sql`
+        update animals a set ${setting(animal, ['sire_id', 'dam_id'])} from ok where a.chip = ${values.CHIP}::text and a.owner_nid is null
+        returning a.id`,
+        fresh: sql`
+        insert into animals (${names(animal)}) select ${valuesRow(animal)} from ok
+        where not exists (select 1 from known) returning id`,
+        animal: sql`select id from known union all select id from fresh`,
         registration: sql`
         insert into registrations (number, kind, owner_nid, animal_id, ${names(registration)})
         select ${number}::int, 'I', ${owner}::text, animal.id, ${valuesRow(registration)} from animal`,
@@ -127,18 +149,13 @@ export const editA05Initial = editForm({
         where chip in (${chip}, ${before.CHIP ?? ''})`,
       )
     }
-    const set = (columns: ReturnType<typeof declared>) =>
-      sql.join(
-        columns.map(([name, value]) => sql`${sql.raw(name)} = ${value}`),
-        sql`, `,
-      )
     const steps = Object.entries(ancestors.steps).map(([name, step]) => sql`${sql.raw(name)} as (${step}), `)
     await rowsOf(
       tx,
       sql`with ok as (select 1), ${sql.join(steps, sql``)}
-            registration as (update registrations s set ${set(declared(values, registrars))} where ${here}
+            registration as (update registrations s set ${setting(declared(values, registrars))} where ${here}
               returning animal_id)
-          update animals set ${set(described(values, ancestors))} from registration
+          update animals set ${setting(described(values, ancestors))} from registration
           where animals.id = registration.animal_id`,
     )
     return before

@@ -107,6 +107,9 @@ export const askingInitial: FormQuestions<InitialAnimalFacts> = {
     }
   },
   people: (values, call) => registrarLocks(call, values),
+  // Known by the papers of others, it gets an owner: to say that it is the same animal is the association's.
+  takesIn: ({ SEXO = '', ESPECIE = '' }, call) => sql`${isAdministrator(personOf(call))}::boolean
+    and a.owner_nid is null and a.sex = ${SEXO} and a.species = ${ESPECIE}`,
 }
 
 /** @param before the record in an edit: its own chip counts as free. @throws BusinessError 101 or 0 */
@@ -120,7 +123,7 @@ export async function initialOf(
   const chip = values.CHIP ?? ''
   const ancestors = await judgeAncestors(call.context.db, values, [chip, before?.CHIP ?? ''])
   refuseProblems(form, { ...problemsOf(call, found, values, registrars, before), ...ancestors.problems })
-  if (before?.CHIP !== chip) checkChip(found.chip, 'CHIP', chip)
+  if (before && before.CHIP !== chip) checkChip(found.chip, 'CHIP', chip)
   return { ancestors, registrars }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   byField,
   daysAway,
@@ -11,7 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
-import { Serve, useWhyNotDue } from '../../animals/use-why-not-due.tsx'
+import { Serve, useServed, useWhyNotDue } from '../../animals/use-why-not-due.tsx'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Picker } from '../../fields/picker.tsx'
 
@@ -87,6 +87,14 @@ export function Finder({ form, births, values, today, lacks, onFind }: FinderPro
     }
   })
   const chosen = chosenBirth(form, births, values)
+  const find = ({ given }: ExpectedBirth) => onFind(withoutSame(byField(form, given), form, values))
+  const served = useServed()
+  const awaited = chosen ? undefined : births.find(({ female }) => female.chip === served.female)
+  useEffect(() => {
+    if (!awaited) return
+    served.forget()
+    find(awaited)
+  })
   return (
     <Picker
       label={recordTexts.finder}
@@ -104,7 +112,7 @@ export function Finder({ form, births, values, today, lacks, onFind }: FinderPro
       always
       onPick={(option) => {
         const found = option && births[options.indexOf(option)]
-        if (found) onFind(withoutSame(byField(form, found.given), form, values))
+        if (found) find(found)
         else if (form.ends) onFind({ [form.ends.service]: '' })
       }}
     />
