@@ -21,6 +21,19 @@ describe('drafts that wait', () => {
     expect((await now(world, page.book.capture.waitingDrafts)).map(({ key }) => key)).toEqual(['A01'])
   })
 
+  it('of several new forms go one by one, each with the form that was begun under its word', async () => {
+    const { world, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    await world.until(page.book.device.prepare())
+    const given = { dam: '982' }
+    for (const form of ['A01 funo', 'A01 fdos'])
+      await world.until(page.book.capture.saveDraft({ form, values: {}, mode: 'add', photos: [], given }))
+    await world.until(page.book.capture.submit({ ...a01(ANA, '100'), under: 'funo' }))
+    expect((await now(world, page.book.capture.waitingDrafts)).map(({ key }) => key)).toEqual(['A01 fdos'])
+    expect(await world.until(page.book.capture.draft('A01 funo'))).toBeUndefined()
+    expect((await world.until(page.book.capture.draft('A01 fdos')))?.given).toEqual(given)
+  })
+
   it('are never another person’s', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()

@@ -42,7 +42,7 @@ import type {
   StorageState,
   StorageTrouble,
 } from '../../src/sync/contract/device.ts'
-import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
+import { draftKeyOf, formIn } from '../../src/sync/contract/draft-key.ts'
 import type { BirthsRead, Reminder } from '../../src/sync/contract/expected-births.ts'
 import type { FarmAnimals } from '../../src/sync/contract/farm-animals.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
@@ -300,9 +300,31 @@ export const unknownAnimal = (chip: string): AnimalPage => ({
   due: [],
 })
 
+/** The drafts of a book, which its screens hear of. */
+class Drafts extends Map<string, Draft> {
+  readonly waiting = box<readonly WaitingDraft[]>([])
+  override set(key: string, draft: Draft): this {
+    super.set(key, draft)
+    return this.told()
+  }
+  override delete(key: string): boolean {
+    const isGone = super.delete(key)
+    this.told()
+    return isGone
+  }
+  private told(): this {
+    const all = [...this].map(([key, { mode, values, replaces, savedAt }]) => {
+      return { key, form: formIn(key), mode, values, savedAt, ...(replaces && { replaces }) }
+    })
+    this.waiting.set(all.sort((a, b) => b.savedAt - a.savedAt))
+    return this
+  }
+}
+
 /** A book that contains only what the test puts into it. */
 export function fakeBook(session: SessionState = signedIn(associate)): FakeBook {
   const calls: FakeBook['calls'] = []
+  const drafts = new Drafts()
   const boxes = new Map<string, Box<unknown>>()
   const boxOf = <T>(key: string, first: () => T): Box<T> => {
     if (!boxes.has(key)) boxes.set(key, box<unknown>(first()))
@@ -328,7 +350,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
 
   const book: FakeBook = {
     calls,
-    drafts: new Map(),
+    drafts,
     corrected: new Set(),
     readied: 0,
     signsInAs: associate,
@@ -406,7 +428,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
         book.corrected.add(id)
         return () => void book.corrected.delete(id)
       },
-      waitingDrafts: box<readonly WaitingDraft[]>([]),
+      waitingDrafts: drafts.waiting,
       adviceFacts: ({ chips }) => boxOf(`advice ${chips}`, () => book.knownAnimals()),
       lackingOf: () => book.lackingBox,
       numbersOf: (owner) =>

@@ -25,7 +25,7 @@ export interface LastForm {
 }
 
 /** The form's field for each initial value. */
-export const fieldsGiven = (form: FormDefinition): Readonly<Partial<Record<GivenName, string>>> => ({
+const fieldsGiven = (form: FormDefinition): Readonly<Partial<Record<GivenName, string>>> => ({
   owner: form.owner,
   number: form.number,
   ...form.opensWith,

@@ -130,6 +130,7 @@ export const a01a = defineForm({
       full: a01aTexts.full,
       sharing: a01aTexts.sharing,
       shared: a01aTexts.shared,
+      brief: a01aTexts.brief,
       noNumber: a01aTexts.noNumber,
     },
   },

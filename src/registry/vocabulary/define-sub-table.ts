@@ -29,6 +29,8 @@ export interface SubTable {
     /** More than one record may have are shared out among {n} records; before, with {most} rows and {numbers}. */
     readonly sharing: string
     readonly shared: string
+    /** Before its animal, where there is one line for it: 'Grupo de'. */
+    readonly brief: string
     /** There is no number for another record. */
     readonly noNumber: string
   }

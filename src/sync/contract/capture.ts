@@ -14,8 +14,8 @@ export interface FilledForm {
   readonly photos: readonly NewPhoto[]
   /** Set when an existing entry is edited. */
   readonly replaces?: string | undefined
-  /** The animal for which it was opened; such a form has a separate draft. */
-  readonly begunFor?: string
+  /** The word of the address at which it was opened: its draft's. */
+  readonly under?: string
   /**
    * The entry's content when it was opened: protects a version that another page saved since from being overwritten.
    */
@@ -48,6 +48,8 @@ export interface Draft {
   readonly replaces?: string | undefined
   /** What the entry that it corrects said when that was begun. */
   readonly over?: Values | undefined
+  /** What a new form was opened with. */
+  readonly given?: Values | undefined
   readonly photos: readonly NewPhoto[]
   readonly savedAt: number
   /** Slots of photos that this device cannot read: they must be retaken. */

@@ -2,14 +2,14 @@ import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values
 import type { FilledForm } from './capture.ts'
 
 /**
- * Key of a form's draft. A new form has one draft; a form opened for an animal, an entry being edited, a record being
- * edited and a part each have a separate one, so that none overwrites another. `Draft.form` stores it.
+ * Key of a form's draft. Each new form has its own, named by the word of its address; so have an entry being edited, a
+ * record being edited and a part, so that none overwrites another. `Draft.form` stores it.
  */
 export function draftKeyOf(
-  filled: Pick<FilledForm, 'values' | 'mode' | 'replaces' | 'begunFor'> & { readonly form: RecordDefinition },
+  filled: Pick<FilledForm, 'values' | 'mode' | 'replaces' | 'under'> & { readonly form: RecordDefinition },
 ): string {
-  const { form, values, mode, replaces, begunFor } = filled
-  const begun = isForm(form) ? (begunOf(form, values) ?? begunFor) : undefined
+  const { form, values, mode, replaces, under } = filled
+  const begun = isForm(form) ? (begunOf(form, values) ?? under) : undefined
   const of = replaces ?? (mode === 'edit' ? values[form.id] : begun)
   return of ? `${form.key} ${of}` : form.key
 }

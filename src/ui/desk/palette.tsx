@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, type Person, type Place, type PlaceKind } from '../../registry/index.ts'
+import { newWord } from '../animals/open-form.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
@@ -62,7 +63,8 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
     }
     const command = commands.find(({ key }) => key === place.key)
     if (command) command.run()
-    else void router.navigate({ href: place.href ?? '/' })
+    // What is begun here is another form, whatever was begun before.
+    else void router.navigate({ href: `${place.href ?? '/'}${place.kind === 'action' ? `&con=${newWord()}` : ''}` })
   }
   const mark = (next: number) => {
     setAt(next)

@@ -16,7 +16,7 @@ import {
 } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
-import { openingSearch } from '../animals/open-form.ts'
+import { wordOf as placeIn } from '../animals/open-form.ts'
 import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAnswer, useAsked, useBook, useLast, usePerson, useSurroundings } from '../common/book-context.tsx'
 import type { IconName } from '../common/icon.tsx'
@@ -175,17 +175,15 @@ function lackingAddress({ form, number, owner }: Lacking): string {
 const ofOwner = (owner = ''): string => (owner === '' ? '' : `&asociado=${encodeURIComponent(owner)}`)
 
 /** Address that reopens a draft (read by dialog-search.ts of the records). */
-function draftAddress({ form: key, key: place, mode, replaces, values }: WaitingDraft): string {
+function draftAddress(draft: WaitingDraft): string {
+  const { form: key, mode, replaces, values } = draft
   const form = findForm(key)
   if (!form) return '/bandeja'
   if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}`
-  const of = place.slice(key.length + 1)
+  const of = placeIn(draft) ?? ''
   const owner = ofOwner(values[form.owner])
   if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}${owner}`
   if (form.partOf)
     return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}${owner}`
-  if (of === '') return `${form.route}?adicionar=1`
-  // A form opened for an animal has a separate draft, by her chip.
-  const { con } = openingSearch(form.opensWith?.dam ? { dam: of } : { animal: of })
-  return `${form.route}?adicionar=1&con=${con}`
+  return `${form.route}?adicionar=1${of && `&con=${encodeURIComponent(of)}`}`
 }

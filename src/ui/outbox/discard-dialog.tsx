@@ -87,7 +87,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
               {`Sí, borrar ${rowName(entry) || entry.number}`.trim()}
             </Button>
           ) : (
-            <Button color="red" variant="subtle" onClick={() => setSure(true)}>
+            <Button color="red" variant="light" onClick={() => setSure(true)}>
               Descartar
             </Button>
           )}

@@ -1,4 +1,5 @@
 import type { FarmState } from '../../sync/contract/device.ts'
+import { visitTexts } from '../animals/farm-texts.ts'
 import { Pill } from '../animals/rows.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ageWords, DAY } from '../common/time.ts'
@@ -12,7 +13,7 @@ export function FarmMark({ state }: { readonly state: FarmState | undefined }) {
     return (
       <Pill tone="ok">
         <Icon name="check" size={16} />
-        {state.readyAt === undefined || now - state.readyAt < DAY ? 'Lista' : ageWords(state.readyAt, now)}
+        {state.readyAt === undefined || now - state.readyAt < DAY ? visitTexts.prepared : ageWords(state.readyAt, now)}
       </Pill>
     )
   return <Pill tone="warn">Por traer</Pill>

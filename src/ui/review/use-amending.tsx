@@ -67,15 +67,12 @@ export function useAmending(id: string, person: Person, back: RefObject<HTMLElem
             close()
             refresh()
           }}
-          onDraft={nothing}
           onChanged={refresh}
           onReload={close}
         />
       ) : null,
   }
 }
-
-const nothing = () => undefined
 
 function waysOf(whole: Values, person: Person): readonly Amending[] {
   const form = formsOf(whole).listed

@@ -104,7 +104,7 @@ function LoginForm({ last }: { last: string }) {
         <Stack gap="md">
           {connection && !connection.reachable && (
             <Note tone="warn" icon="noSignal">
-              Sin señal. Puede ingresar con la clave que usó la última vez en este dispositivo.
+              Sin señal. Puede ingresar con la contraseña que usó la última vez en este dispositivo.
             </Note>
           )}
           <TextInput
@@ -135,7 +135,7 @@ function LoginForm({ last }: { last: string }) {
           <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>
             {commonTexts.send}
           </Button>
-          <Button variant="default" onClick={() => setRecovering(name.current?.value.trim() ?? '')} fullWidth>
+          <Button variant="subtle" onClick={() => setRecovering(name.current?.value.trim() ?? '')} fullWidth>
             {loginTexts.recover}
           </Button>
         </Stack>

@@ -80,7 +80,7 @@ describe('/partos', () => {
   it('‘Parió’ opens the form of the birth', async () => {
     const { user, address } = await opened()
     await user.click(screen.getByRole('button', { name: 'Parió Candela' }))
-    await waitFor(() => expect(address()).toContain('/formularioA04?adicionar=1'))
+    await waitFor(() => expect(address()).toMatch(/^\/formularioA04\?adicionar=1&con=\w+$/))
   })
 
   it('‘Parió’ goes on with the birth of her that was begun elsewhere, of another it begins one', async () => {

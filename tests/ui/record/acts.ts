@@ -2,8 +2,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
-import type { FilledForm } from '../../../src/sync/contract/capture.ts'
+import type { Draft, FilledForm } from '../../../src/sync/contract/capture.ts'
 import type { TagReader } from '../../../src/sync/contract/device.ts'
+import { formIn } from '../../../src/sync/contract/draft-key.ts'
 import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { type ManualClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'
@@ -75,6 +76,10 @@ export async function write({ user }: Opened, label: string, text: string): Prom
 }
 
 export const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Enviar' }))
+
+/** The draft of a form that was begun, under whichever word. */
+export const draftOf = ({ book }: Opened, form: string): Draft | undefined =>
+  [...book.drafts].find(([key]) => formIn(key) === form)?.[1]
 
 /** What was passed to the book. */
 export const submitted = ({ book }: Opened): readonly FilledForm[] =>

@@ -10,6 +10,7 @@ import { pickerTexts } from '../../../src/ui/fields/texts.ts'
 import { administrator, aged, associate, type Box, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
   dialog,
+  draftOf,
   field,
   fillMating,
   type Opened,
@@ -439,7 +440,7 @@ describe('THE dialog, births', () => {
   it('keeps the whole litter in one draft', async () => {
     const opened = await born('DOBLE')
     await opened.user.click(dialog().getAllByRole('radio', { name: 'MACHO' })[1] as HTMLElement)
-    await waitFor(() => expect(opened.book.drafts.get('A04')?.values['2:SEXO_ADICIONAL']).toBe('M'))
+    await waitFor(() => expect(draftOf(opened, 'A04')?.values['2:SEXO_ADICIONAL']).toBe('M'))
   })
 
   it('goes on with a young that could not be saved with the first, and loses nothing of it', async () => {
@@ -543,7 +544,7 @@ describe('THE dialog, a photo', () => {
     await act(async () => written[0]?.())
     await waitFor(() => expect(preview()).toBeTruthy())
     expect(dialog().queryByText(photoTexts.keeping)).toBeNull()
-    expect(opened.book.drafts.get('A02')?.photos.map(({ slot }) => slot)).toEqual(['SOPORTE'])
+    expect(draftOf(opened, 'A02')?.photos.map(({ slot }) => slot)).toEqual(['SOPORTE'])
   })
 
   it('that could not be written is shown with the words that it is not kept, until it is', async () => {

@@ -100,7 +100,7 @@ describe("'Validar Contenido'", () => {
       const book = fakeBook(signedIn(associate))
       book.drafts.set('A08', draft(more))
       const opened = await open('/formularioA08', { book })
-      await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+      await opened.user.click(await screen.findByRole('button', { name: 'Continuar' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeTruthy())
       await screen.findByText(/Se recuperó/)
       expect(behind()).toHaveLength(shown)

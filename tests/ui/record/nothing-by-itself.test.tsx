@@ -19,7 +19,9 @@ async function withNumbers(path: string, book: FakeBook = fakeBook(signedIn(asso
     if (request.operation.startsWith('selecciones/seleccionCodigos')) boxes.add(live)
     return live
   }
-  if (path === 'add') await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+  const button = path === 'add' ? 'Adicionar' : path
+  if (path === 'add' || path === 'Continuar')
+    await opened.user.click(await screen.findByRole('button', { name: button }))
   await screen.findByRole('button', { name: 'Enviar' })
   const offer = (...codes: string[]) =>
     act(async () => {
@@ -60,7 +62,7 @@ describe('the number of a form', () => {
     const book = fakeBook(signedIn(associate))
     const values: Values = { ...filedMating('1100').values }
     book.drafts.set('A01', { form: 'A01', values, mode: 'add', photos: [], savedAt: 0 })
-    await withNumbers('add', book)
+    await withNumbers('Continuar', book)
     expect(await dialog().findByText(gone('1100'))).toBeTruthy()
     expect(shownIn('Consecutivo')).toBe('1100')
   })

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { recordTexts } from '../../../src/registry/texts/record.ts'
+import type { Draft } from '../../../src/sync/contract/capture.ts'
 import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
 import type { FarmAnimals } from '../../../src/sync/contract/farm-animals.ts'
-import { formOpening } from '../../../src/ui/animals/open-form.ts'
+import { formOpening, givenUnder } from '../../../src/ui/animals/open-form.ts'
 import { aged, associate, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 
@@ -135,14 +136,63 @@ describe('a form opened with what is known', () => {
     expect(shownIn('Nombre del usuario')).toBe(associate.nombres)
   })
 
-  it('has a draft of its own, so that the one begun for another animal stays', async () => {
+  it('has a draft of its own, so that one begun before stays; so has each that is begun with the button', async () => {
     const book = waiting()
     book.drafts.set('A04', { form: 'A04', values: { OBSERVACIONES: 'otra' }, mode: 'add', photos: [], savedAt: 0 })
     const opened = await open(addressOf('A04', { dam: '982000411200201' }), { book })
     await screen.findByRole('button', { name: 'Enviar' })
     await opened.user.type(field('Observaciones'), 'x')
-    await waitFor(() => expect([...book.drafts.keys()]).toEqual(['A04', 'A04 982000411200201']))
-    expect(book.drafts.get('A04')?.values.OBSERVACIONES).toBe('otra')
+    await waitFor(() => expect(book.drafts.size).toBe(2))
+    await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+    for (const n of [3, 4]) {
+      await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+      await screen.findByRole('button', { name: 'Enviar' })
+      expect(shownIn('Observaciones')).toBe('')
+      await opened.user.type(field('Observaciones'), String(n))
+      await waitFor(() => expect(book.drafts.size).toBe(n))
+      await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect([...book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['otra', 'x', '3', '4'])
+  })
+
+  it('is found as it was at its address, where the page knows no more what it was opened with', async () => {
+    const book = waiting()
+    const opened = await open(addressOf('A04', paloma.given), { book })
+    await screen.findByRole('button', { name: 'Enviar' })
+    await opened.user.type(field('Observaciones'), 'x')
+    const [[place, draft]] = (await waitFor(() => {
+      expect(book.drafts.size).toBe(1)
+      return [...book.drafts]
+    })) as [[string, Draft]]
+    expect(opened.app.address()).toBe(`/formularioA04?adicionar=1&con=${place.split(' ')[1]}`)
+    opened.app.view.unmount()
+    // As after a reload: a word that this page has not given.
+    book.drafts.clear()
+    book.drafts.set('A04 fotra', { ...draft, form: 'A04 fotra' })
+    const again = await open('/formularioA04?adicionar=1&con=fotra', { book })
+    expect(await screen.findByText(/Se recuperó lo que había escrito/)).toBeTruthy()
+    expect(shownIn('Observaciones')).toBe('x')
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('RELÁMPAGO A01 1150'))
+    // Begun again, it has what it was opened with.
+    await again.user.click(dialog().getByRole('button', { name: 'Empezar de nuevo' }))
+    await again.user.click(dialog().getByRole('button', { name: 'Sí, empezar de nuevo' }))
+    expect(shownIn('Observaciones')).toBe('')
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('RELÁMPAGO A01 1150'))
+  })
+
+  it('is empty and new at an address whose draft was sent or discarded in between', async () => {
+    await open('/formularioA04?adicionar=1&con=fenviada', { book: waiting() })
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect(screen.queryByText(/Se recuperó/)).toBeNull()
+    expect(shownIn('Observaciones')).toBe('')
+  })
+
+  it('a door leads to another form once it has been gone through, and to the same until then', () => {
+    const first = addressOf('A04', { dam: '1' })
+    expect(addressOf('A04', { dam: '1' })).toBe(first)
+    givenUnder(first.split('con=')[1])
+    expect(addressOf('A04', { dam: '1' })).not.toBe(first)
   })
 })
 

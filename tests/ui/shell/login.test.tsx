@@ -65,7 +65,7 @@ describe('login', () => {
     const { send } = await login({ kind: 'unknownHere' }, (book) =>
       book.outbox.connection.set({ ...calm, reachable: false }),
     )
-    expect(screen.getByText(/Puede ingresar con la clave que usó la última vez en este dispositivo/)).toBeTruthy()
+    expect(screen.getByText(/Puede ingresar con la contraseña que usó la última vez en este dispositivo/)).toBeTruthy()
     await send()
     expect(await screen.findByText(/solo puede ingresar quien ya ingresó en este dispositivo/)).toBeTruthy()
   })

@@ -47,7 +47,7 @@ describe('/preparar', () => {
     at({ share: 0.4 })
     expect(mark()).toContain('40 %')
     at({ readyAt: clock.now() })
-    expect(mark()).toContain('Lista')
+    expect(mark()).toContain('Preparada')
     at({ readyAt: clock.now() - 86_400_000 })
     expect(mark()).toContain('ayer')
     expect(screen.getByRole('checkbox', { name: /Hacienda/ }).closest('label')?.textContent).toBe('Hacienda Ábaco102')

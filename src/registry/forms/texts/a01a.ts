@@ -16,6 +16,7 @@ export const a01aTexts = {
   removed: 'La hembra ha sido retirada de la monta',
   sharing: 'Van en {n} grupos de hasta {most}: n.º {numbers}',
   shared: 'en {n} grupos',
+  brief: 'Grupo de',
   noNumber: 'Caben {most} hembras por monta y no quedan más consecutivos en este dispositivo',
   voiding: 'La monta grupal deja de existir, con las hembras que tiene.',
   full: 'La monta ya tiene todas sus hembras, verifique por favor',

@@ -16,8 +16,9 @@ import style from './advice.module.css'
 
 const pairTexts = {
   inbreeding: 'Consanguinidad de la cría: {n}',
-  notComputable: 'no se puede calcular',
   kinship: 'Parentesco calculado: {name}',
+  /** Of so few ancestors a percentage says nothing. */
+  noneKnown: 'Sin parentesco conocido',
   rests: 'según {n} generaciones de pedigrí, {m} completas',
   restsOnFirst: 'según {n} generaciones de pedigrí, solo la primera completa',
   restsOnOne: 'según 1 generación de pedigrí: no se conocen sus padres',
@@ -52,9 +53,9 @@ function Known({ pair }: { pair: PairAdvice }) {
   return (
     <div>
       <p>
-        <strong>{fill(pairTexts.inbreeding, { n: percent || pairTexts.notComputable })}</strong>
+        <strong>{percent ? fill(pairTexts.inbreeding, { n: percent }) : pairTexts.noneKnown}</strong>
       </p>
-      <p>{fill(pairTexts.kinship, { name: kinshipName(pair.kinship) })}</p>
+      {percent ? <p>{fill(pairTexts.kinship, { name: kinshipName(pair.kinship) })}</p> : null}
       <p className={style.rests}>{restsOn(pair)}</p>
     </div>
   )

@@ -17,7 +17,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { FilledForm } from '../../../sync/contract/capture.ts'
 import { actionErrorText } from '../../common/action-error-text.ts'
-import { begunFor, draftPlace, entryOf, modeOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { draftPlace, entryOf, modeOf, rowOf, type Subject, under } from '../shared/dialog-target.ts'
 
 /** Outcome of saving into the outbox. */
 export type Stored =
@@ -53,7 +53,7 @@ export const filledOf = (
   photos,
   ...(advice.length > 0 && { advice }),
   replaces: entryOf(subject)?.id,
-  ...begunFor(subject),
+  ...under(subject),
   over,
 })
 

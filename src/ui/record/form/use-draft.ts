@@ -17,9 +17,8 @@ const words = {
 /**
  * Keeps the draft of an open form. A closing page cannot finish a write that it starts then, so every keystroke starts
  * one; during a write only the newest version waits for the next.
- * @param onKept the form was closed and its draft is on the disk.
  */
-export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => void) {
+export function useDraft(dispatch: (event: EditorEvent) => void) {
   const book = useBook()
   /** The latest typed values, until they are being written; again, if they could not be. */
   const waiting = useRef<DraftContent | null>(null)
@@ -84,13 +83,12 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
     () => () => {
       const left = isPaused.current ? undefined : begun.current
       void flush().then(() => {
-        onKept()
         if (!left || left.replaces || waiting.current) return
-        const run = () => void book.capture.dropDraft(left.form).then(onKept, () => toast('error', words.stays))
+        const run = () => void book.capture.dropDraft(left.form).catch(() => toast('error', words.stays))
         toast('success', words.kept, { actions: [{ label: words.discard, run }] })
       })
     },
-    [book, flush, onKept],
+    [book, flush],
   )
 
   return { keep, flush, pause, resume }

@@ -27,7 +27,7 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { useFurtherNumbers } from '../../fields/choices/use-further-numbers.ts'
 import type { PhotoIntake } from '../../fields/filling.ts'
-import { draftPlace, entryOf, modeOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { draftHead, draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { freshValues, type Start } from './initial-values.ts'
 import { sendForm } from './send-form.ts'
 import { useAdvice } from './use-advice.ts'
@@ -43,15 +43,13 @@ export interface FormEditorProps {
   readonly today: string
   readonly start: Start
   readonly onSaved: (values: Values, saved: SavedForm) => void
-  /** A draft was saved. */
-  readonly onDraft: () => void
   /** The host refused it because somebody else changed the record: the list is fetched again. */
   readonly onChanged?: () => void
 }
 
 /** An open form: its state, what follows from it, and the effects that its reducer asks for. */
 export function useFormEditor(props: FormEditorProps, goTo: (name: string) => void) {
-  const { subject, person, today, start, onDraft, onSaved, onChanged } = props
+  const { subject, person, today, start, onSaved, onChanged } = props
   const { form, mode } = subject
   const entry = entryOf(subject)
   const row = rowOf(subject)
@@ -69,7 +67,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
   const young = useMemo(() => furtherYoung(context, values), [context, values])
   const advice = useAdvice(form, values, mode, entry?.id)
   const names = useAnimalNames(form, values, row)
-  const draft = useDraft(onDraft, dispatch)
+  const draft = useDraft(dispatch)
   const kept = useKeptPhotos(entry)
   const further = useFurtherNumbers(follows === undefined ? undefined : form, values, person)
   const [seen] = useState(mode === 'edit' ? (start.before ?? row) : undefined)
@@ -84,10 +82,8 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
         return toast(effect.severity, effect.text, effect.life)
       case 'keepDraft':
         return draft.keep({
-          form: draftPlace(subject),
+          ...draftHead(subject),
           values: current.current.values,
-          mode: modeOf(subject),
-          row,
           replaces: entry?.id,
           over,
           photos: current.current.photos,

@@ -65,8 +65,9 @@ const JOINED = '…\u2060'
 /** 'Zarza …7271 · hembra 2,9 kg': repeats the entered values, of all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
+  const brief = form.details?.texts.brief
   const words = form.details
-    ? [...rows.map((row) => told(row, names, '')), rowsTold(form, young.length)].filter(Boolean).join(' · ')
+    ? [...rows.map((row) => told(row, names, brief)), rowsTold(form, young.length)].filter(Boolean).join(' · ')
     : litterTold([...rows, ...young.flatMap((one) => one.part.inWords?.(one.values) ?? [])], names)
   return words.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
 }

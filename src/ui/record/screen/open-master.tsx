@@ -40,8 +40,6 @@ export function OpenMaster(props: OpenMasterProps) {
   const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])
   const chosen = useMemo(() => ({ ...start, ...view.chosen }), [start, view.chosen])
   const [reloads, setReloads] = useState(0)
-  const [drafts, setDrafts] = useState(0)
-  const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
@@ -92,9 +90,7 @@ export function OpenMaster(props: OpenMasterProps) {
         onRefresh={refresh}
         head={head}
         whole={stretch ? whole : null}
-        notes={
-          subject || form.addTitle === undefined ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />
-        }
+        notes={subject || form.addTitle === undefined ? null : <DraftBanner form={form} onOpen={onOpening} />}
         tools={
           <>
             {form.imports && ImportButton ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
@@ -109,7 +105,6 @@ export function OpenMaster(props: OpenMasterProps) {
           // A call without an answer may have taken effect: closing the dialog fetches the current state.
           onClose={closeAndLook}
           onSaved={saved}
-          onDraft={onDraft}
           onChanged={refresh}
           onReload={() => setReloads((n) => n + 1)}
         />

@@ -71,9 +71,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
    * first.
    */
   const [following, setFollowing] = useState<NewForm>()
-  const [drafts, setDrafts] = useState(0)
   const [reloads, setReloads] = useState(0)
-  const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const outbox = useLive(book.outbox.entries)
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, whole, refresh } = useFormRows(form, person, owner, view, named)
@@ -154,7 +152,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
             />
           ) : null
         }
-        notes={subject ? null : <DraftBanner key={drafts} form={form} onOpen={onOpening} />}
+        notes={subject ? null : <DraftBanner form={form} onOpen={onOpening} />}
       />
       {subject ? (
         <RecordDialog
@@ -162,7 +160,6 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
           subject={subject}
           onClose={close}
           onSaved={onSaved}
-          onDraft={onDraft}
           focus={opening?.kind === 'editEntry' ? opening.at : undefined}
           onEdit={
             opening?.kind === 'viewEntry'
@@ -196,10 +193,10 @@ function keyOf(subject: Subject): string {
 }
 
 /** Follow-up of a saved form: a young that could not be saved with it, or another form of the same day. */
-function nextOf({ form, given, round = 0 }: NewForm, values: Values, saved: SavedForm): NewForm | undefined {
+function nextOf({ form, word, given, round = 0 }: NewForm, values: Values, saved: SavedForm): NewForm | undefined {
   const { unsaved, another } = saved
   if (unsaved) return { mode: 'add', form: unsaved.part, carried: unsaved.values, round: round + 1 }
   if (!another || !isForm(form)) return undefined
   const last = { form: form.key, owner: values[form.owner] ?? '', values }
-  return { mode: 'add', form, last, round: round + 1, ...(given && { given: {} }) }
+  return { mode: 'add', form, last, round: round + 1, word, ...(given && { given: {} }) }
 }

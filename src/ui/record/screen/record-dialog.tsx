@@ -102,5 +102,9 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   }, [book, place])
   if (!recalled || farm === undefined) return null
   const today = clock.today()
-  return <FormBody {...props} today={today} start={startOf(subject, { person, farm }, today, recalled.draft)} />
+  const { given } = recalled.draft ?? {}
+  // After a reload only the draft knows with what it was opened.
+  const opened = given && 'word' in subject ? { ...subject, given } : subject
+  const start = startOf(opened, { person, farm }, today, recalled.draft)
+  return <FormBody {...props} subject={opened} today={today} start={start} />
 }

@@ -10,6 +10,7 @@ import {
   type RecordDefinition,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
+import { newWord } from '../../animals/open-form.ts'
 import { usePerson } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
@@ -47,7 +48,10 @@ function Signed(props: RecordScreenProps & { readonly person: Person }) {
   const { form: record, at, opening, onOpening, person, panels, importButton, buttons, banner } = props
   const form = useMemo(() => forPerson(record, person), [record, person])
   const [helping, setHelping] = useState(false)
-  const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
+  const add = useCallback(
+    () => onOpening({ kind: 'add', given: isForm(record) ? newWord() : undefined }),
+    [onOpening, record],
+  )
   const head: ListHeadProps = {
     title: form.title,
     ...headingOf(form),

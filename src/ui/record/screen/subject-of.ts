@@ -26,9 +26,8 @@ export interface LoadedList {
 export function subjectOf(opening: Opening, { form, rows, outbox, today }: LoadedList): Subject | undefined {
   if (opening.kind === 'action' && !isAmendment(opening.name)) return undefined
   if (opening.kind === 'add') {
-    const given = givenUnder(opening.given)
     const last = lastOf(outbox, today)
-    return { mode: 'add', form, ...(given && { given }), ...(last && { last }) }
+    return { mode: 'add', form, word: opening.given, given: givenUnder(opening.given), ...(last && { last }) }
   }
   if ('entry' in opening) {
     const entry = outbox.find(({ id }) => id === opening.entry)

@@ -2,8 +2,8 @@ import { type ListSearch, readListSearch } from './list-search.ts'
 
 /** The dialog open over a list, as the address gives it: a phone's back button closes it. */
 export type Opening =
-  /** given: the token of its initial values (animals/open-form.ts). */
-  | { readonly kind: 'add'; readonly given?: string }
+  /** given: the word of its initial values and of its draft (animals/open-form.ts). */
+  | { readonly kind: 'add'; readonly given?: string | undefined }
   /** A record of the host, by its form number. */
   | { readonly kind: 'view' | 'edit'; readonly number: string }
   /** A part of a record: a further birth. */
@@ -62,7 +62,7 @@ function readOpening(search: Readonly<Record<string, unknown>>): OpeningSearch {
 }
 
 export function openingOf(search: OpeningSearch): Opening | null {
-  if (search.adicionar) return { kind: 'add', ...(search.con && { given: search.con }) }
+  if (search.adicionar) return { kind: 'add', given: search.con }
   if (search.editar) return { kind: 'editEntry', entry: search.editar, ...(search.campo && { at: search.campo }) }
   if (search.pendiente) return { kind: 'viewEntry', entry: search.pendiente }
   if (search.consultar) return { kind: 'view', number: search.consultar }
@@ -75,7 +75,7 @@ export function openingOf(search: OpeningSearch): Opening | null {
 export function searchOf(opening: Opening | null): OpeningSearch {
   switch (opening?.kind) {
     case 'add':
-      return { adicionar: 1, ...(opening.given && { con: opening.given }) }
+      return { adicionar: 1, con: opening.given }
     case 'editEntry':
       return { editar: opening.entry, ...(opening.at && { campo: opening.at }) }
     case 'viewEntry':

@@ -1,13 +1,4 @@
-import {
-  byField,
-  fieldsGiven,
-  type Given,
-  isForm,
-  type LastForm,
-  type Mode,
-  type RecordDefinition,
-  type Values,
-} from '../../../registry/index.ts'
+import type { Given, LastForm, Mode, RecordDefinition, Values } from '../../../registry/index.ts'
 import { draftKeyOf } from '../../../sync/contract/draft-key.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 
@@ -19,10 +10,12 @@ export interface NewForm {
   readonly form: RecordDefinition
   /** Values that a part copies from its record. */
   readonly carried?: Values
+  /** The word of its address, which names its draft. */
+  readonly word?: string | undefined
   /** Counts consecutive forms. */
   readonly round?: number
   /** Initial values: the form is opened in quick mode, with decided sections collapsed. */
-  readonly given?: Given
+  readonly given?: Given | undefined
   /** The last form that this person filed today. */
   readonly last?: LastForm
 }
@@ -52,14 +45,17 @@ export const draftPlace = (subject: Subject): string =>
     mode: modeOf(subject),
     values: rowOf(subject) ?? ('carried' in subject ? subject.carried : undefined) ?? {},
     replaces: entryOf(subject)?.id,
-    ...begunFor(subject),
+    ...under(subject),
   })
 
-/** The animal for which it was opened. */
-export function begunFor(subject: Subject): { readonly begunFor?: string } {
-  if (!('given' in subject) || !subject.given || !isForm(subject.form)) return {}
-  const { dam, animal, sire } = fieldsGiven(subject.form)
-  const values = byField(subject.form, subject.given)
-  const chip = [dam, animal, sire].map((name) => name && values[name]).find((text) => text)
-  return chip ? { begunFor: chip } : {}
-}
+/** What stands in its draft whatever is typed. */
+export const draftHead = (subject: Subject) => ({
+  form: draftPlace(subject),
+  mode: modeOf(subject),
+  row: rowOf(subject),
+  given: 'given' in subject ? subject.given : undefined,
+})
+
+/** The word of the address at which it was opened. */
+export const under = (subject: Subject): { readonly under?: string } =>
+  'word' in subject && subject.word ? { under: subject.word } : {}

@@ -95,6 +95,8 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
           <EntryState state={entry.state} /> {entry.why}
         </Note>
       ) : null}
+      {/* The title, which the documents give, says neither. */}
+      {isForm(form) ? <p className={style.hint}>{`${form.shortTitle} ${values[form.number] ?? ''}`.trim()}</p> : null}
       <LitterNote form={form} row={whole} />
       <dl className={style.view}>
         {Object.entries(form.fields)
