@@ -171,12 +171,18 @@ export class DexieStore implements Store {
   }
 }
 
+/** What is to be done after this task: one message for all of it, because a channel costs more than most of it. */
+let waiting: (() => void)[] = []
+
 /** Timers of hidden pages are slowed down; messages are not. */
 function afterThisTask(work: () => void): void {
+  if (waiting.push(work) > 1) return
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
     port1.close()
-    work()
+    const all = waiting
+    waiting = []
+    for (const one of all) queueMicrotask(one)
   }
   port2.postMessage(undefined)
 }
