@@ -42,12 +42,8 @@ function cachedFiles(storage: CacheStorage = caches): Journal {
 }
 
 const FOLDER = 'copia'
-/**
- * What is being written; a file gets its name when it is whole. There is one, and its lock, for all contexts: two who wrote
- * it at the same time would fail, or give one file the other's content.
- */
+/** What is being written: a file gets its name when it is whole. Two who wrote it at once would mix their contents. */
 const UNFINISHED = 'nuevo'
-const WRITING = `${FOLDER}: ${UNFINISHED}`
 
 /** In a dedicated worker, the only place where a browser offers to flush. */
 interface FlushingFile {
@@ -88,7 +84,7 @@ export function privateFiles(lock: Lock, storage: StorageManager = navigator.sto
     },
     async write(name, bytes) {
       try {
-        await lock.run(WRITING, async () => {
+        await lock.run(`${FOLDER}: ${UNFINISHED}`, async () => {
           const place = await folder()
           const file = await place.getFileHandle(canMove ? UNFINISHED : name, { create: true })
           await (canFlush(file) ? writeAndFlush(file, bytes) : writeWhole(file, bytes))
