@@ -52,6 +52,33 @@ describe('the store on IndexedDB', () => {
     ])
   })
 
+  it('tells the browser to commit once its guards hold, and not when one does not', async () => {
+    const { store } = open()
+    await store.commit([{ table: 'entries', put: entryRow('a') }])
+    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+    const twice = { table: 'entries', put: { ...entryRow('a'), version: 2 } } as const
+    const guards = (version: number) => [
+      { entry: 'a', version },
+      { entry: 'none', version: undefined },
+    ]
+    expect(await store.commit([twice], guards(7))).toBe(false)
+    expect(committed).not.toHaveBeenCalled()
+    expect(await store.commit([twice], guards(1))).toBe(true)
+    expect(committed).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells all who may hear of a commit later by one message', async () => {
+    const { store } = open()
+    await store.commit([note('a', 1)])
+    const told: number[] = []
+    for (let n = 0; n < 20; n++) store.watchLater(['notes'], () => void told.push(n))
+    const channels = vi.spyOn(globalThis, 'MessageChannel')
+    await store.commit([note('a', 2)])
+    expect(told).toEqual([])
+    expect(channels).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(told).toHaveLength(20))
+  })
+
   it('reads rows of one table that are asked for in one turn in one transaction, each for whoever asked', async () => {
     const { db, store } = open()
     await store.commit([note('a', 1), note('b', 2)])

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { localLock } from '../../src/device/platform/web-lock.ts'
 import { privateFiles } from '../../src/device/storage/browser-journal.ts'
 import { looksPrivate, type Room, type Signs } from '../../src/device/storage/private-window.ts'
 import { readStorage } from '../../src/device/storage/storage-state.ts'
@@ -65,11 +66,58 @@ describe('the size of the second copy', () => {
     const kept = { kind: 'file', name: 'f-1~1', getFile: async () => ({ size: 7, lastModified: 5 }) }
     const gone = { kind: 'file', name: 'f-2~1', getFile: () => Promise.reject(new DOMException('no', 'NotFoundError')) }
     const copy = { getFileHandle: async () => gone, values: () => [kept, gone].values() }
-    const { size, read } = privateFiles({
+    const { size, read } = privateFiles(localLock(), {
       getDirectory: async () => ({ getDirectoryHandle: async () => copy }),
     } as unknown as StorageManager)
     expect(await size()).toEqual({ bytes: 7, writtenAt: 5 })
     expect(await read(gone.name)).toBeUndefined()
+    vi.unstubAllGlobals()
+  })
+})
+
+/** Files as Chromium's: who closes a file has written what bears its name then, and a move gives it another. */
+function fakeFolder() {
+  const contents = new Map<string, ArrayBuffer>()
+  class FileSystemFileHandle {
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
+    }
+    async createWritable() {
+      let written = new ArrayBuffer(0)
+      return {
+        write: async (bytes: ArrayBuffer) => {
+          written = bytes
+        },
+        close: async () => void contents.set(this.name, written),
+      }
+    }
+    async move(_: unknown, name: string) {
+      const found = contents.get(this.name)
+      if (!found) throw new DOMException('gone', 'NotFoundError')
+      contents.delete(this.name)
+      contents.set(name, found)
+    }
+  }
+  const folder = {
+    getFileHandle: async (name: string) => new FileSystemFileHandle(name),
+    removeEntry: async (name: string) => void contents.delete(name),
+  }
+  const storage = { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) }
+  return { contents, FileSystemFileHandle, storage: storage as unknown as StorageManager }
+}
+
+describe('the second copy', () => {
+  it('has in each file what was written to it, however many are written at the same time', async () => {
+    const { contents, FileSystemFileHandle, storage } = fakeFolder()
+    vi.stubGlobal('FileSystemFileHandle', FileSystemFileHandle)
+    const lock = localLock()
+    const contexts = [privateFiles(lock, storage), privateFiles(lock, storage)]
+    const names = ['f-1~1', 'f-2~1', 'f-3~1', 'f-4~1']
+    const bytes = (name: string) => new TextEncoder().encode(name).buffer
+    await Promise.all(names.map((name, at) => contexts[at % 2]?.write(name, bytes(name))))
+    const found = Array.from(contents, ([name, content]) => [name, new TextDecoder().decode(content)])
+    expect(found.sort()).toEqual(names.map((name) => [name, name]))
     vi.unstubAllGlobals()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { a01, a02, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -18,6 +18,16 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     again.process.wake()
     await world.pass(60_000)
     expect(host.filings).toHaveLength(1)
+  })
+
+  it('and is told so before the sender is woken, which nobody waits for', async () => {
+    const { world, newDevice } = newWorld()
+    const page = await signedIn(world, newDevice())
+    const send = vi.spyOn(page.background, 'send')
+    idOf(await page.book.capture.submit(a01(ANA, '100')))
+    expect(send).not.toHaveBeenCalled()
+    await world.pass(0)
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('dying in the middle of saving: all of it is there, or nothing', async () => {

@@ -1,7 +1,5 @@
+import { toHex } from '../../sync/core/bytes.ts'
 import type { PushReceiver } from '../../sync/ports/ports.ts'
-
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function pushManager(): Promise<PushManager> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -23,7 +21,9 @@ export function pushReceiver(): PushReceiver | undefined {
     async digest() {
       const subscription = await (await pushManager()).getSubscription()
       if (!subscription) return ''
-      return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint)))
+      return toHex(
+        new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))),
+      )
     },
     async subscribe(publicKey) {
       const key = Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))

@@ -49,16 +49,23 @@ export function commitAtOnce(transaction: IDBTransaction, commit: Commit): Promi
       if (why === stopped) resolve(false)
       else reject(why ?? transaction.error ?? new DOMException('The page was left', 'AbortError'))
     }
+    let asked = 0
     /** A guard: aborts the transaction if the row found does not allow it. */
     const must = <T>(request: IDBRequest<T>, against: (found: T) => unknown) => {
+      asked++
       request.onsuccess = () => {
         const reason = against(request.result)
         if (reason !== undefined) stop(reason)
+        else if (--asked === 0 && why === undefined) transaction.commit()
       }
     }
     try {
       askGuards(transaction, commit, must)
-      write(transaction, commit, stop)
+      write(transaction, commit, (taken) => {
+        why ??= taken
+      })
+      // Nothing is left to decide: the disk need not wait until this page has heard of every write.
+      if (asked === 0) transaction.commit()
     } catch (error) {
       stop(error)
     }
@@ -83,7 +90,7 @@ function askGuards(transaction: IDBTransaction, { keys, versions, fresh }: Commi
 }
 
 /** Removals first, so that released claims can be taken by the writes that follow. */
-function write(transaction: IDBTransaction, { writes, fresh }: Commit, stop: (why: unknown) => void): void {
+function write(transaction: IDBTransaction, { writes, fresh }: Commit, taken: (why: Taken) => void): void {
   for (const one of writes) if ('remove' in one) transaction.objectStore(one.table).delete(one.remove)
   for (const one of writes) {
     if ('remove' in one) continue
@@ -94,10 +101,9 @@ function write(transaction: IDBTransaction, { writes, fresh }: Commit, stop: (wh
     }
     const row = 'put' in one ? one.put : one.add
     const adding = rows.add(row)
-    adding.onerror = (event) => {
-      if (adding.error?.name !== 'ConstraintError') return
-      event.preventDefault()
-      stop(new Taken(row.id))
+    // An error that nobody prevents aborts the transaction, also while it commits.
+    adding.onerror = () => {
+      if (adding.error?.name === 'ConstraintError') taken(new Taken(row.id))
     }
   }
 }

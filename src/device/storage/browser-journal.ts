@@ -1,8 +1,8 @@
-import { type Journal, StoreFull } from '../../sync/ports/ports.ts'
+import { type Journal, type Lock, StoreFull } from '../../sync/ports/ports.ts'
 
 /** The same in every context of one browser. undefined: it keeps no files beside its database. */
-export function browserJournal(): Journal | undefined {
-  if (hasPrivateFiles()) return privateFiles()
+export function browserJournal(lock: Lock): Journal | undefined {
+  if (hasPrivateFiles()) return privateFiles(lock)
   return 'caches' in globalThis ? cachedFiles() : undefined
 }
 
@@ -42,7 +42,7 @@ function cachedFiles(storage: CacheStorage = caches): Journal {
 }
 
 const FOLDER = 'copia'
-/** What is being written; a file gets its name when it is whole. */
+/** What is being written: a file gets its name when it is whole. Two who wrote it at once would mix their contents. */
 const UNFINISHED = 'nuevo'
 
 /** In a dedicated worker, the only place where a browser offers to flush. */
@@ -67,7 +67,7 @@ const hasPrivateFiles = (): boolean =>
   typeof FileSystemFileHandle !== 'undefined' &&
   'createWritable' in FileSystemFileHandle.prototype
 
-export function privateFiles(storage: StorageManager = navigator.storage): Journal {
+export function privateFiles(lock: Lock, storage: StorageManager = navigator.storage): Journal {
   const canMove = isMovable(FileSystemFileHandle.prototype)
   const folder = async () => (await storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
   const files = async () => {
@@ -84,12 +84,14 @@ export function privateFiles(storage: StorageManager = navigator.storage): Journ
     },
     async write(name, bytes) {
       try {
-        const place = await folder()
-        const file = await place.getFileHandle(canMove ? UNFINISHED : name, { create: true })
-        await (canFlush(file) ? writeAndFlush(file, bytes) : writeWhole(file, bytes))
-        if (!isMovable(file)) return
-        await place.removeEntry(name).catch(unlessMissing)
-        await file.move(place, name)
+        await lock.run(`${FOLDER}: ${UNFINISHED}`, async () => {
+          const place = await folder()
+          const file = await place.getFileHandle(canMove ? UNFINISHED : name, { create: true })
+          await (canFlush(file) ? writeAndFlush(file, bytes) : writeWhole(file, bytes))
+          if (!isMovable(file)) return
+          await place.removeEntry(name).catch(unlessMissing)
+          await file.move(place, name)
+        })
       } catch (error) {
         if (isFull(error)) throw new StoreFull(error.name)
         throw error

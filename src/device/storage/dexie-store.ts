@@ -57,32 +57,25 @@ export class DexieStore implements Store {
   }
 
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    return this.#shared(['row', table, id], () => this.#get(table, id))
+    const read = () => this.#row(table, id)
+    return this.#shared(['row', table, id], () => this.#orDamaged(read, () => this.#damage.get(table, id)))
   }
 
   all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
-    return this.#shared(['all', table, person], () => this.#all(table, person))
-  }
-
-  async #get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    try {
-      return await this.#row(table, id)
-    } catch (error) {
-      if (isNoRow(error)) throw error
-      return this.#ask(() => this.#damage.get(table, id))
-    }
-  }
-
-  async #all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
     const rows = this.#db.rows(table)
+    // Rows with the same index key come in the order of their ids.
+    const asked = () => (person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray())
+    const read = () => this.#ask<readonly Tables[T][]>(asked)
+    return this.#shared(['all', table, person], () => this.#orDamaged(read, () => this.#damage.all(table, person)))
+  }
+
+  /** What cannot be read as a whole is read row by row. */
+  async #orDamaged<T>(read: () => Promise<T>, apart: () => Promise<T>): Promise<T> {
     try {
-      // Rows with the same index key come in the order of their ids.
-      return await this.#ask(() =>
-        person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray(),
-      )
+      return await read()
     } catch (error) {
       if (isNoRow(error)) throw error
-      return this.#ask(() => this.#damage.all(table, person))
+      return this.#ask(apart)
     }
   }
 
@@ -154,16 +147,11 @@ export class DexieStore implements Store {
   }
 
   watchLater(tables: readonly TableName[], listener: () => void): () => void {
-    let isTold = false
     let isOver = false
-    const stop = this.watch(tables, () => {
-      if (isTold) return
-      isTold = true
-      afterThisTask(() => {
-        isTold = false
-        if (!isOver) listener()
-      })
-    })
+    const told = () => {
+      if (!isOver) listener()
+    }
+    const stop = this.watch(tables, () => afterThisTask(told))
     return () => {
       isOver = true
       stop()
@@ -171,12 +159,18 @@ export class DexieStore implements Store {
   }
 }
 
+/** What is to be done after this task, each once: one message for all, because a channel costs more than most of it. */
+let waiting = new Set<() => void>()
+
 /** Timers of hidden pages are slowed down; messages are not. */
 function afterThisTask(work: () => void): void {
+  if (waiting.add(work).size > 1) return
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
     port1.close()
-    work()
+    const all = waiting
+    waiting = new Set()
+    for (const one of all) queueMicrotask(one)
   }
   port2.postMessage(undefined)
 }

@@ -1,4 +1,5 @@
 /** AES-GCM over WebCrypto. A sealed value is a 12-byte nonce followed by the ciphertext with its tag. */
+import { toHex } from '../../sync/core/bytes.ts'
 import type { Cipher, PersonRow, Sealed, SealKey } from '../../sync/ports/ports.ts'
 import type { Database, DeviceKeyRow } from './database.ts'
 
@@ -123,13 +124,13 @@ export class WebCipher implements Cipher {
 
   async idOf(key: SealKey, name: string): Promise<string> {
     const naming = await once(this.#naming, key, () => namingKey(asKey(key)))
-    return hex(await crypto.subtle.sign('HMAC', naming, new TextEncoder().encode(name)))
+    return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', naming, new TextEncoder().encode(name))))
   }
 
   async mac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
     const how = { name: 'HMAC', hash: 'SHA-256' }
     const key = await once(this.#signing, secret, () => crypto.subtle.importKey('raw', secret, how, false, ['sign']))
-    return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
+    return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
   }
 
   newSecret(): Uint8Array<ArrayBuffer> {
@@ -137,7 +138,7 @@ export class WebCipher implements Cipher {
   }
 
   async sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-    return hex(await crypto.subtle.digest('SHA-256', bytes))
+    return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
   }
 }
 
@@ -158,6 +159,3 @@ async function namingKey(key: CryptoKey): Promise<CryptoKey> {
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
   return crypto.subtle.deriveKey(how, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
 }
-
-const hex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

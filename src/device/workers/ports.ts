@@ -15,7 +15,7 @@ import { WebCipher } from '../storage/web-cipher.ts'
 export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {
   const fresh = new FreshLog(db)
   const [lock, cipher, log] = [webLock(), new WebCipher(db), deviceLog(db, fresh)]
-  const files = browserJournal()
+  const files = browserJournal(lock)
   const journal = files && packedJournal(files, cipher, log)
   const bare = { store: new DexieStore(db, fresh), clock: systemClock, lock, cipher, log }
   return {

@@ -231,8 +231,11 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
     if (done === 'taken' && all.length > 1) return save(filled)
     if (done === 'taken') return { kind: 'invalid', problems: await takenMeanwhile(filled.form, filled.values, id) }
     if (!done) return { kind: filled.replaces === undefined || (await entryOf(id)) ? 'frozen' : 'gone' }
-    send()
-    getReady(me)
+    // Once the person has been told.
+    ports.clock.after(0, () => {
+      send()
+      getReady(me)
+    })
     return { kind: 'saved', id, further: all.slice(1).map((one) => one.id) }
   }
 
