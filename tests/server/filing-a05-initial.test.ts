@@ -148,6 +148,11 @@ describe('registrars', () => {
     const own = { ...form, NID_PROPIETARIO: nid.consulta, CONSECUTIVO: nextNumber('consulta') }
     expect((await file(own, consulta)).body, 'whose it is says the association').toMatchObject(taken)
     expect((await file(initial({ CHIP: 'FOREIGN' }))).body, 'it is of the other sex').toMatchObject(taken)
+    const book = sql`insert into herd_book_runs (source, begun_at) values ('Asocabras', now()) returning id`
+    await server.rows(sql`with run as (${book})
+      insert into herd_book_made (run_id, kind, key, ref) select id, 'animales', '1', ${before?.id} from run`)
+    expect((await file(form)).body, 'a book brought it').toMatchObject(taken)
+    await server.rows(sql`delete from herd_book_made`)
     expect((await file(form)).body).toBe(1)
     const number = Number(form.CONSECUTIVO)
     expect(await animalOf('FOREIGN')).toMatchObject({

@@ -107,9 +107,11 @@ export const askingInitial: FormQuestions<InitialAnimalFacts> = {
     }
   },
   people: (values, call) => registrarLocks(call, values),
-  // Known by the papers of others, it gets an owner: to say that it is the same animal is the association's.
+  // Known by the papers of others, it gets an owner: to say that it is the same animal is the association's. What a
+  // book brought has more to lose when the form is voided, and gets its owner by the book.
   takesIn: ({ SEXO = '', ESPECIE = '' }, call) => sql`${isAdministrator(personOf(call))}::boolean
-    and a.owner_nid is null and a.sex = ${SEXO} and a.species = ${ESPECIE}`,
+    and a.owner_nid is null and a.sex = ${SEXO} and a.species = ${ESPECIE}
+    and not exists (select 1 from herd_book_made m where m.kind = 'animales' and m.ref = a.id)`,
 }
 
 /** @param before the record in an edit: its own chip counts as free. @throws BusinessError 101 or 0 */
