@@ -53,12 +53,17 @@ async function follow(device: Device, route: string): Promise<void> {
   await reach(device, device.page.locator(`nav[aria-label="Menú principal"] a[href="${route}"]:visible`).first())
 }
 
-export async function openAdd(device: Device, route: string): Promise<void> {
+/** @param by 'Continuar': what was begun there */
+export async function openAdd(
+  device: Device,
+  route: string,
+  by: 'Adicionar' | 'Continuar' = 'Adicionar',
+): Promise<void> {
   await reach(device, device.page.locator(`a[href="${route}"]`).first())
   // Until the screen's chunk has loaded, the previous screen is visible, with its own 'Adicionar'.
   const title = listedForms.find((form) => form.route === route)?.title
   if (title) await device.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  await device.page.getByRole('button', { name: 'Adicionar' }).first().click()
+  await device.page.getByRole('button', { name: by }).first().click()
   await device.dialog.waitFor()
 }
 

@@ -99,10 +99,10 @@ export class Returned {
     await this.device.dialog.getByLabel('Observaciones', { exact: true }).fill(remarks)
   }
 
-  /** Content of the form that was reopened after a reload or by the button. */
+  /** Content of the form that was begun, reopened after a reload or by the button that goes on with it. */
   async typed(reloaded: boolean): Promise<string> {
     if (reloaded) await this.device.dialog.waitFor()
-    else await openAdd(this.device, '/formularioA01')
+    else await openAdd(this.device, '/formularioA01', 'Continuar')
     return this.device.value('Observaciones')
   }
 
