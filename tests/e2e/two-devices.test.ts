@@ -101,7 +101,7 @@ describe('bad input', () => {
     await first.dialog.getByText('El número de chip de la hembra es requerido.').waitFor()
     expect(await first.value('Observaciones')).toBe('queda')
     await first.page.keyboard.press('Escape')
-    await openAdd(first, '/formularioA01')
+    await openAdd(first, '/formularioA01', 'Continuar')
     expect(await first.value('Observaciones')).toBe('queda')
   })
 })
