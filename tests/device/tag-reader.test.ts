@@ -12,8 +12,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets pending promises settle. */
-const settle = () => vi.advanceTimersByTimeAsync(1)
+/** Lets pending promises settle, also what reads a port, which is loaded with the first one. */
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(1)
+}
 
 function page() {
   const seen: (() => void)[] = []

@@ -1,16 +1,12 @@
 /** Ear-tag readers over Web Serial: a port with permission is opened at every start, and again when it reappears. */
-import { type ChipLines, chipLines } from '../../registry/index.ts'
 import type { TagReader, TagReaderState } from '../../sync/contract/device.ts'
 import { liveValue } from '../../sync/contract/live.ts'
+import type { Reading } from './read-port.ts'
 import type { SerialLike, SerialPortLike } from './serial.ts'
 
 const SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const
 /** Factory settings of common readers. */
 const USUAL = 9600
-/** A line without terminator ends after this silence, ms. */
-const PAUSE = 150
-/** After this silence nothing more comes of a begun line, ms. */
-const END = 1500
 /** A reader repeats a tag while held there; a person does not read one twice within this time, ms. */
 const REPEATED = 2000
 
@@ -70,7 +66,10 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
   async function open(next: SerialPortLike): Promise<void> {
     await close()
     state.set('opening')
+    let startReading: typeof import('./read-port.ts').startReading
     try {
+      // Few have a reader.
+      ;({ startReading } = await import('./read-port.ts'))
       await next.open({ baudRate: speed.current() })
     } catch (error) {
       failed(error)
@@ -178,74 +177,5 @@ function oneAtATime() {
     const done = turn.then(work)
     turn = done.catch(() => {})
     return done
-  }
-}
-
-interface Reading {
-  readonly port: SerialPortLike
-  stop(): Promise<void>
-}
-
-/** @param gone the port closed by itself: unplugged, switched off, out of range */
-function startReading(
-  port: SerialPortLike,
-  tell: (chips: readonly string[]) => void,
-  gone: (error: unknown) => void,
-): Reading {
-  const lines = chipLines()
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
-  let stopped = false
-  const run = async () => {
-    // Stored before it can end, for whoever started it.
-    await Promise.resolve()
-    let failure: unknown
-    // A corrupted line makes a stream fail, and the port supplies a new one; a removed port does not.
-    while (!stopped && port.readable) {
-      const stream = port.readable
-      reader = stream.getReader()
-      try {
-        await readAll(reader, lines, tell)
-        break
-      } catch (error) {
-        failure = error
-      } finally {
-        reader.releaseLock()
-      }
-      if (port.readable === stream) break
-    }
-    if (!stopped) gone(failure)
-  }
-  const running = run()
-  return {
-    port,
-    async stop() {
-      stopped = true
-      await reader?.cancel().catch(() => {})
-      await running
-    },
-  }
-}
-
-async function readAll(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  lines: ChipLines,
-  tell: (chips: readonly string[]) => void,
-): Promise<void> {
-  // One byte per letter: at a wrong baud rate the result is still text.
-  const text = new TextDecoder('latin1')
-  let timer: ReturnType<typeof setTimeout> | undefined
-  try {
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return
-      clearTimeout(timer)
-      lines.take(text.decode(value, { stream: true })).forEach(tell)
-      timer = setTimeout(() => {
-        lines.pause().forEach(tell)
-        timer = setTimeout(() => lines.end().forEach(tell), END - PAUSE)
-      }, PAUSE)
-    }
-  } finally {
-    clearTimeout(timer)
   }
 }
