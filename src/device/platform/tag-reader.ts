@@ -47,6 +47,15 @@ export const readerPage = (failed: ReaderPage['failed']): ReaderPage => ({
     }),
 })
 
+async function grantedBy(serial: SerialLike, failed: ReaderPage['failed']): Promise<readonly SerialPortLike[]> {
+  try {
+    return await serial.getPorts()
+  } catch (error) {
+    failed(error)
+    return []
+  }
+}
+
 export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPage): TagReader {
   const state = liveValue<TagReaderState>('none')
   const speed = liveValue<number>(SPEEDS.find((each) => String(each) === kept.read()) ?? USUAL)
@@ -88,20 +97,11 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
     state.set('ready')
   }
 
-  async function granted(): Promise<readonly SerialPortLike[]> {
-    try {
-      return await serial.getPorts()
-    } catch (error) {
-      failed(error)
-      return []
-    }
-  }
-
   /** The first known port that can be opened. */
   const reopen = () =>
     inTurn(async () => {
       if (reading) return
-      const ports = await granted()
+      const ports = await grantedBy(serial, failed)
       if (ports.length === 0) state.set('none')
       for (const port of ports) {
         await open(port)
@@ -138,7 +138,7 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
     forget: () =>
       inTurn(async () => {
         await close()
-        for (const port of await granted()) await port.forget?.()
+        for (const port of await grantedBy(serial, failed)) await port.forget?.()
         state.set('none')
       }),
     async changeSpeed(next) {
