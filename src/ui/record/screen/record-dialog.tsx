@@ -63,12 +63,13 @@ export function RecordDialog(props: RecordDialogProps) {
   )
 }
 
-/** An entry waiting in the outbox is there already. A form at the host says its number: 'Consultando' may be all else. */
+/** An entry waiting in the outbox is there already. A numbered form at the host says its number: 'Consultando' may be all else. */
 function titleOf(subject: Subject): string {
   const { form, mode } = subject
   const title = dialogTitle(form, mode === 'add' && entryOf(subject) ? 'correct' : mode)
-  const number = isForm(form) && form.code && mode !== 'add' ? rowOf(subject)?.[form.number] : ''
-  return number && isForm(form) ? `${title} · ${form.code} ${number}` : title
+  if (mode === 'add' || !isForm(form) || form.fields[form.number]?.kind !== 'number') return title
+  const number = rowOf(subject)?.[form.number]
+  return number ? `${title} · ${form.code} ${number}` : title
 }
 
 /** An unfinished form is continued from its draft. */
