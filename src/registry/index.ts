@@ -98,6 +98,7 @@ export {
   breedingMark,
   breedingOn,
   isYoung,
+  lentWord,
   stateWords,
   youngMark,
 } from './rules/breeding-state.ts'

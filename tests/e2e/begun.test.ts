@@ -46,6 +46,8 @@ it('reloaded or killed without signal it has what was typed and its photo, once;
     await phone.page.getByRole('button', { name: 'Adicionar' }).first().click()
     expect(await notes().inputValue()).toBe('')
     expect(await phone.dialog.getByText(RESTORED).count()).toBe(0)
+    await expect.poll(() => phone.value('Consecutivo')).toMatch(/^\d+$/)
+    expect(await phone.value('Consecutivo')).not.toBe(number)
     await notes().fill('Otra')
     await phone.page.reload()
     await phone.dialog.getByText(RESTORED).waitFor()

@@ -88,9 +88,9 @@ describe('the animals of a farm', () => {
     ])
     const until = day(world, 7)
     const { rows, counts } = await ask('leased')
-    expect(rows.map(({ chip, leasedUntil }) => [chip, leasedUntil])).toEqual([
-      ['982000411200004', until],
-      ['982000411200005', until],
+    expect(rows.map(({ chip, state, leasedUntil }) => [chip, state?.words, leasedUntil])).toEqual([
+      ['982000411200004', 'dado en arriendo', until],
+      ['982000411200005', 'en arriendo', until],
     ])
     expect(counts.leased).toBe(2)
   })

@@ -95,6 +95,10 @@ export function withoutStrays(part: FormDefinition | undefined, before: Values, 
 export const withoutYoung = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !PLACED.test(name)))
 
+/** The numbers that stand in these values: of the record, and of its further young. */
+export const numbersIn = (number: string, values: Values): readonly string[] =>
+  Object.keys(values).flatMap((name) => (name.replace(PLACED, '') === number ? (values[name] ?? []) : []))
+
 /** Has the person filled in anything for it? Its number is proposed by the form and does not count. */
 export const isYoungBegun = ({ part, values }: Young): boolean =>
   ownFields(part).some((name) => name !== part.number && (values[name] ?? '') !== '')

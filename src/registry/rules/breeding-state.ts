@@ -81,6 +81,9 @@ export type AnimalState = BreedingState['kind'] | keyof typeof stateWords
 
 export const stateWords = { open: 'vacía', leased: 'en arriendo' } as const
 
+/** leased, of one that its owner has given away: it is not on the farm. */
+export const lentWord = 'dado en arriendo'
+
 /** Days before a birth from which its day says more than that she is pregnant. */
 const NEAR = 30
 

@@ -4,6 +4,7 @@ import {
   breedingBadge,
   isYoung,
   type Lease,
+  lentWord,
   matchAnimals,
   noInventoryFilter,
   stateWords,
@@ -87,10 +88,11 @@ export function createFarmAnimals(
 
   async function states(owner: string, leases: readonly Lease[], today: string): Promise<States> {
     const [bounds, known] = await Promise.all([advice.bounds(), breeding.states(owner)])
-    const leased = new Set(leases.map(({ chip }) => chip))
+    const leasedTo = new Map(leases.map(({ chip, to }) => [chip, to]))
     const plain = (kind: AnimalState & keyof typeof stateWords) => ({ kind, words: stateWords[kind] })
     return ({ CHIP = '', SEXO, FECHA_NACIMIENTO = '' }) => {
-      if (leased.has(CHIP)) return plain('leased')
+      const to = leasedTo.get(CHIP)
+      if (to !== undefined) return to === owner ? plain('leased') : { kind: 'leased', words: lentWord }
       const state = known.get(CHIP)
       if (state) return { kind: state.kind, words: breedingBadge(state, today) }
       return SEXO === 'H' && CHIP !== '' && !isYoung(FECHA_NACIMIENTO, today, bounds) ? plain('open') : undefined

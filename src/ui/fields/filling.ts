@@ -23,6 +23,8 @@ export interface Filling {
   readonly submitted: boolean
   /** A person has worked on it, now or before: its values may be on paper already. */
   readonly touched: boolean
+  /** Key of its draft. */
+  readonly place?: string
   /** The outbox entry that is being corrected. */
   readonly editingEntryId: string | undefined
   readonly today: string

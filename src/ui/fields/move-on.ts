@@ -17,7 +17,7 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
 }
 
 /** A choice may push the next field below the buttons, or a heading that waits above them: the form goes on to it. */
-function isUnderButtons(control: HTMLElement): boolean {
+export function isUnderButtons(control: HTMLElement): boolean {
   const foot = control.closest('[role="dialog"]')?.querySelectorAll('[data-send], [data-young] h3') ?? []
   const isBelow = (one: Element) => control.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
   return [...foot].some(

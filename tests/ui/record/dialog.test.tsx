@@ -81,6 +81,19 @@ describe('THE dialog, adding', () => {
     expect(await screen.findByText('Nada coincide con «1177»')).toBeTruthy()
   })
 
+  it('a number that stands in a draft is proposed to no other form while there is one, and may be chosen', async () => {
+    const book = fakeBook(signedIn(associate))
+    const begun = { form: 'A01', mode: 'add', savedAt: 0 } as const
+    book.capture.waitingDrafts.set([
+      { ...begun, key: 'A01 f1', values: { CONSECUTIVO: '1201' } },
+      { ...begun, key: 'A04 f2', form: 'A04', values: { CONSECUTIVO: '1202' } },
+    ])
+    const opened = await openAdd('/formularioA01', { book })
+    await waitFor(() => expect(shownIn('Consecutivo')).toBe('1202'))
+    await pick(opened, 'Consecutivo', '1201')
+    expect(shownIn('Consecutivo')).toBe('1201')
+  })
+
   it('a number that is cleared stays so, until another is chosen', async () => {
     const opened = await openAdd('/formularioA01')
     await waitFor(() => expect(shownIn('Consecutivo')).toBe('1201'))

@@ -15,7 +15,7 @@ import {
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useFilling, type WidgetProps } from '../filling.ts'
 import type { ChoicesState } from './use-choices.ts'
-import { useNumbers } from './use-further-numbers.ts'
+import { heldLast, useHeldNumbers, useNumbers } from './use-further-numbers.ts'
 
 export interface Preset {
   /** The previous number now belongs to another form. */
@@ -30,7 +30,7 @@ export interface Preset {
 
 export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState): Preset {
   const { name, field, value, locked, onPreset } = props
-  const { form, values, mode, editingEntryId, touched, submitted, begun, dispatch, before = 0 } = useFilling()
+  const { form, values, mode, editingEntryId, touched, submitted, begun, dispatch, place, before = 0 } = useFilling()
   const [preset, setPreset] = useState('')
   const [moved, setMoved] = useState('')
   const owner = isForm(form) ? (values[form.owner] ?? '') : ''
@@ -44,7 +44,9 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   const free = isNumber && !submitted && !locked && known ? options : undefined
   const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
   const ours = gone && value === preset && !touched
-  const next = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[before] : undefined
+  const isOpen = isNumber && !editingEntryId && cleared !== owner && (value === '' || ours)
+  const held = useHeldNumbers(isOpen ? form : undefined, place)
+  const next = isOpen && free && held ? heldLast(free, held)[before] : undefined
 
   // A single option is chosen automatically, except for taking a record because of carried-over values. Whoever is
   // searched at the host is not the only one because this device knows nobody else.

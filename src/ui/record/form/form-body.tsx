@@ -189,9 +189,10 @@ function useAround(
   const taken = useSteady(numbers.join(), numbers.slice(1))
   const on = isForm(form) ? form.ends?.on : undefined
   const expected = useSteady(`${on} ${likely}`, on && likely ? { [on]: likely } : undefined)
+  const place = draftPlace(subject)
   const around = useMemo(
-    () => ({ form, mode, person, today, editingEntryId, last, dispatch, photos: intake }),
-    [form, mode, person, today, editingEntryId, last, dispatch, intake],
+    () => ({ form, mode, person, today, place, editingEntryId, last, dispatch, photos: intake }),
+    [form, mode, person, today, place, editingEntryId, last, dispatch, intake],
   )
   const filled = useMemo(
     () => ({ values, touched, begun, awaited, submitted, names, taken }),

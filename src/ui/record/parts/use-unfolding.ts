@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isTypedIn, PICKED } from '../../fields/move-on.ts'
+import { isTypedIn, isUnderButtons, PICKED } from '../../fields/move-on.ts'
 import { whenThere } from '../../panes/when-there.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
@@ -53,7 +53,17 @@ export function unfold(body: HTMLElement | null, name: string, block: ScrollLogi
   if (input.value !== '') return true
   field?.scrollIntoView?.({ block })
   input.focus({ preventScroll: true })
+  holdInSight(body, input)
   // 'Hoy' and 'Ayer' beside a day are quicker than its calendar, which would lie over them.
   if (!field?.querySelector('[aria-pressed]')) input.click()
   return true
+}
+
+/** What arrives above it, as a warning about the choice before, may push it behind the buttons: it comes back in sight. */
+function holdInSight(body: HTMLElement | null, input: HTMLElement): void {
+  const grows = new ResizeObserver(() => {
+    if (document.activeElement !== input) grows.disconnect()
+    else if (isUnderButtons(input)) input.scrollIntoView?.({ block: 'center' })
+  })
+  if (body) grows.observe(body)
 }
