@@ -67,7 +67,8 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     setAsking(false)
     askButton.current?.focus()
   }
-  const asks = isAnswered('revisionCampo/preguntar', person)
+  // Of what came with a book nobody can be asked.
+  const asks = isAnswered('revisionCampo/preguntar', person) && rows[at]?.NID_CAPTURO !== ''
 
   const isMarking = work.here.length > 0
   // Not what nobody has seen yet; with marked ones the key is theirs, as their button says.
