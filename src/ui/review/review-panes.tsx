@@ -67,8 +67,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     setAsking(false)
     askButton.current?.focus()
   }
-  // Of what came with a book nobody can be asked.
-  const asks = isAnswered('revisionCampo/preguntar', person) && rows[at]?.NID_CAPTURO !== ''
+  const asks = isAnswered('revisionCampo/preguntar', person) && amending.isCaptured
 
   const isMarking = work.here.length > 0
   // Not what nobody has seen yet; with marked ones the key is theirs, as their button says.

@@ -590,7 +590,7 @@ describe('what is written beside a form', () => {
 
   it('of what came with a book nobody captured, nothing is said that only its voiding says, and nobody is asked', async () => {
     const nobody = { NID_CAPTURO: '', CAPTURO: '', CAPTURADO_EN: '', RECIBIDO_EN: '', DISPOSITIVO: '', DATOS_DE: '' }
-    const { book } = await screenOf([filing({ ...nobody, CAMBIADO: 'revisionCampo/anular' })])
+    const { book } = await screenOf([], { path: '/revisionCampo?ver=7' })
     act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail(nobody)])))
     const form = await pane('3111')
     for (const label of ['Capturó', 'Recibido'])
