@@ -25,6 +25,12 @@ it.each([
     expect(personAt(recordAt(key), name, row), name).toBe(of && `of ${of}`)
 })
 
+it('where a list has no name of the person the document leads there', () => {
+  const record = recordAt('maestroConsecutivosUsuario')
+  const told = record.list.columns.map((column) => [column.key, personIn(record, column, row)])
+  expect(Object.fromEntries(told)).toMatchObject({ nid_propietario: 'of nid_propietario', numero: undefined })
+})
+
 it('a male that may be sub-let is not said to be of its lessee', () => {
   const { list, ...record } = recordAt('A12-disponibles')
   const told = list.columns.map((column) => [column.label, personIn({ list, ...record }, column, row)])

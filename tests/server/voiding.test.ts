@@ -261,7 +261,9 @@ it('births and registrations of an imported book come back with all that no form
     const [found] = await rows('tablero/buscarFormulario', { NUMERO: number })
     expect(found, key).toMatchObject({ FORMULARIO: key, NUMERO: number })
     const [shown] = await rows('revisionCampo/detalle', { ID: found?.ANULADO ?? '' })
-    expect(shown, key).toMatchObject({ LISTA: key, CAMBIADO: 'revisionCampo/anular' })
+    // Whoever voided it neither captured nor sent it.
+    const nobody = { NID_CAPTURO: '', CAPTURO: '', CAPTURADO_EN: '', RECIBIDO_EN: '', DISPOSITIVO: '' }
+    expect(shown, key).toMatchObject({ LISTA: key, CAMBIADO: 'revisionCampo/anular', ...nobody })
     expect(valuesIn(shown?.REGISTRO ?? '')[formOf(key).number], key).toBe(number)
     expect(await end('restaurar', key, number), key).toBe(1)
     expect(await all(), key).toEqual(before)

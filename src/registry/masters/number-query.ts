@@ -41,7 +41,13 @@ export const numberQuery = defineMaster({
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
       { key: 'estado', label: 'ESTADO', kind: 'state', codes: numberStates, row: 'what' },
       { key: 'fecha_uso', label: 'FECHA DE USO', kind: 'date' },
-      { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
+      {
+        key: 'nid_propietario',
+        label: 'NUMERO DE DOCUMENTO',
+        onlyFor: 'administrators',
+        // The list has no name that could lead to the person.
+        nids: ['nid_propietario'],
+      },
     ],
     rowColumns: numberInRow,
   },

@@ -57,6 +57,9 @@ export const voidedFilings = sql`select coalesce((select min(o.id) from filings 
 /** Over filings f: of what came with a book, whose voiding stands for it, the key of its form; else ''. */
 export const listOfVoided = sql`case f.operation when 'revisionCampo/anular' then coalesce(f.after ->> 'FORMULARIO', f.code) else '' end`
 
+/** Over filings f: who captured it, where and when; a voiding that stands for what came with a book says none of it. */
+const ofFiling = (told: SQL): SQL => sql`case when f.operation <> 'revisionCampo/anular' then ${told} end`
+
 const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id and not v.superseded)`
 
 /** Over filings f: a form that arrived and that nobody has reviewed yet. */
@@ -152,9 +155,9 @@ export const reviewRows = (where: SQL, first: number, rows: number, order = orde
     ${listOfVoided} as "LISTA", coalesce(${animalOfRow}, '') as "CHIP",
     coalesce((select a.name from animals a where a.chip = ${animalOfRow}), '') as "NOMBRE",
     f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",
-    f.captured_by as "NID_CAPTURO", ${personName(sql`f.captured_by`)} as "CAPTURO",
-    ${instantText(sql`f.captured_at`)} as "CAPTURADO_EN", ${instantText(sql`f.filed_at`)} as "RECIBIDO_EN",
-    f.device as "DISPOSITIVO", coalesce(f.clock_difference::text, '') as "DESFASE", ${instantText(sql`f.rested_on`)} as "DATOS_DE",
+    coalesce(${ofFiling(sql`f.captured_by`)}, '') as "NID_CAPTURO", ${personName(ofFiling(sql`f.captured_by`))} as "CAPTURO",
+    ${instantText(ofFiling(sql`f.captured_at`))} as "CAPTURADO_EN", ${instantText(ofFiling(sql`f.filed_at`))} as "RECIBIDO_EN",
+    ${ofFiling(sql`f.device`)} as "DISPOSITIVO", coalesce(f.clock_difference::text, '') as "DESFASE", ${instantText(sql`f.rested_on`)} as "DATOS_DE",
     coalesce(f.advice::text, '') as "CONSEJOS", z.zone as "ZONA",
     coalesce((select c.name from codes c where c.kind = 'zona' and c.code = z.zone), '') as "NOM_ZONA",
     (select count(*) from files p where p.code = f.code and p.number = f.number and p.owner_nid = f.owner_nid

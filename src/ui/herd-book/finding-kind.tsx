@@ -122,7 +122,10 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
   useHeldFocus(acts, () => [opener.current])
   const { MOTIVO = '', COLUMNA = '', PROPUESTA = '' } = kind
   const [rows, all, corrected, proposed] = [kind.FILAS, kind.CORREGIBLES, kind.CORREGIDAS, kind.PROPUESTAS].map(Number)
-  const effect = t.effects[(kind.EFECTO || 'kept') as Effect]
+  const effect = (kind.EFECTO || 'kept') as Effect
+  // A remark on a whole file keeps no row of its own.
+  const kept =
+    effect === 'kept' && !all ? '' : `: ${fill(t.effects[effect], { n: rows ?? 0, column: COLUMNA || t.thatValue })}`
   const fields = { ENTREGA: run, ...kindFields(kind) }
   const accept = async () => {
     if (await ask(OF_KIND, { ...fields, VALOR: PROPOSAL })) onDone()
@@ -143,7 +146,8 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
         {seriousnessOf(kind)}
       </span>
       <span>
-        {tableName(kind)}: {fill(effect, { n: rows ?? 0, column: COLUMNA || t.thatValue })}
+        {tableName(kind)}
+        {kept}
       </span>
       {corrected ? <span className={style.corrected}>{fill(t.correctedRows, { n: corrected })}</span> : null}
       {editable && all ? (

@@ -31,26 +31,37 @@ interface ProblemTableProps {
 export function ProblemTable({ problems, ...rest }: ProblemTableProps) {
   return (
     <FindingTable label={t.problems} headings={[t.cell, t.original, t.problem]}>
-      {kindsOf(problems, rest.read.sheet).map(([name, ofKind]) => (
-        <ProblemKind key={name} name={name} problems={ofKind} {...rest} />
+      {kindsOf(problems, rest.read.sheet).map(([kind, { name, ofKind }]) => (
+        <ProblemKind key={kind} name={name} problems={ofKind} {...rest} />
       ))}
     </FindingTable>
   )
 }
 
-/** The same column and the same words, whatever value they quote: the most frequent first. */
+const NUMBERS = /\d+|…/g
+
+/** Its words, without the numbers in which these differ. */
+function sharedWords(words: string, others: string): string {
+  const theirs = others.match(NUMBERS) ?? []
+  let at = 0
+  return words.replace(NUMBERS, (number) => (number === theirs[at++] ? number : '…'))
+}
+
+/** The same column and the same words, whatever value and numbers they quote: the most frequent first. */
 function kindsOf(problems: readonly SheetProblem[], sheet: SheetOfRows['sheet']) {
-  const kinds = new Map<string, SheetProblem[]>()
+  const kinds = new Map<string, { name: string; ofKind: SheetProblem[] }>()
   for (const problem of problems) {
     const { line, column, text } = problem
     const value = sheet[line - 1]?.[column] ?? ''
-    const words = (value === '' ? text : text.replaceAll(value, '…')).replace(/\d+/g, '…')
-    const kind = `${sheet[0]?.[column] ?? ''}: ${words}`
+    const name = `${sheet[0]?.[column] ?? ''}: ${value === '' ? text : text.replaceAll(value, '…')}`
+    const kind = name.replace(NUMBERS, '…')
     const found = kinds.get(kind)
-    if (found) found.push(problem)
-    else kinds.set(kind, [problem])
+    if (found) {
+      found.ofKind.push(problem)
+      found.name = sharedWords(found.name, name)
+    } else kinds.set(kind, { name, ofKind: [problem] })
   }
-  return [...kinds].sort(([, one], [, other]) => other.length - one.length)
+  return [...kinds].sort(([, one], [, other]) => other.ofKind.length - one.ofKind.length)
 }
 
 function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemTableProps & { readonly name: string }) {

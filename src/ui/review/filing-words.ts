@@ -71,9 +71,9 @@ export function whereabouts(
   const device = row.DISPOSITIVO ?? ''
   return [
     ['Asociado', row.PROPIETARIO || row.NID_PROPIETARIO || '', row.NOM_ZONA ?? '', row.NID_PROPIETARIO ?? ''],
-    ['Capturó', row.CAPTURO || row.NID_CAPTURO || '', '', row.NID_CAPTURO ?? ''],
+    ['Capturó', row.CAPTURO || row.NID_CAPTURO || '—', '', row.NID_CAPTURO ?? ''],
     ['En el corral', instantWords(row.CAPTURADO_EN ?? '', now) || 'Sin hora'],
-    ['Recibido', instantWords(row.RECIBIDO_EN ?? '', now)],
+    ['Recibido', instantWords(row.RECIBIDO_EN ?? '', now) || '—'],
     ['Con datos de', age === undefined || age < 0 ? '—' : `${spanText(age)} antes`],
     ...(device ? [['Dispositivo', deviceName(device), device] as const] : []),
   ]

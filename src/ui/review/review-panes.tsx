@@ -67,7 +67,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     setAsking(false)
     askButton.current?.focus()
   }
-  const asks = isAnswered('revisionCampo/preguntar', person)
+  const asks = isAnswered('revisionCampo/preguntar', person) && amending.isCaptured
 
   const isMarking = work.here.length > 0
   // Not what nobody has seen yet; with marked ones the key is theirs, as their button says.

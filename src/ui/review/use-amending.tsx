@@ -53,6 +53,8 @@ export function useAmending(id: string, person: Person, back: RefObject<HTMLElem
   }
   return {
     isShown: whole !== undefined,
+    /** Of what came with a book nobody can be asked. */
+    isCaptured: whole?.NID_CAPTURO !== '',
     ways,
     amend,
     /** E: the first of what may be done, other than voiding. */

@@ -66,6 +66,15 @@ describe('findings of a review', () => {
     expect(row).toBeTruthy()
   })
 
+  it('do not say of a remark on a whole file that a row is kept', async () => {
+    open(reviewed)
+    const there = { MOTIVO: 'Ya estaban', GRAVEDAD: 'certain', TABLA: 'chips', COLUMNA: '', EFECTO: 'kept' }
+    const none = { HALLAZGOS: '1', FILAS: '1', CORREGIBLES: '0', CORREGIDAS: '0', PROPUESTAS: '0' }
+    act(() => book.answerOf('traerRegistro/clases').set(aged([{ ...there, ...none }])))
+    const head = await screen.findByRole('rowheader', { name: /Ya estaban.*Chips/ })
+    expect(head.textContent).not.toContain('se trae')
+  })
+
   it('of a kind are put right with one action, chosen and not typed', async () => {
     const { user } = open(reviewed)
     await user.click(await screen.findByRole('button', { name: 'Corregir 3 filas' }))

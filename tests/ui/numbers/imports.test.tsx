@@ -159,7 +159,7 @@ describe('an import', () => {
 
   it('with wrong rows says every problem at its row and cell, sends nothing, and gives the sheet back with them marked', async () => {
     const problems = Array.from({ length: 60 }, (_, at) => ({
-      ...{ line: at + 2, column: at < 55 ? 1 : 0, text: `problema ${at}` },
+      ...{ line: at + 2, column: at < 55 ? 1 : 0, text: `problema ${at} de 60` },
     }))
     book.answers.readSheet = { ...readable, problems }
     const { dialog, user } = await open()
@@ -168,18 +168,18 @@ describe('an import', () => {
     expect(table.getByText('B3')).toBeTruthy()
     // The heading, two kinds of 50 and 5 rows, and what is left of the first.
     expect(table.getAllByRole('row')).toHaveLength(1 + 1 + 50 + 1 + 1 + 5)
-    expect(table.getByText(`${HEAD[0]}: problema … (5 filas)`)).toBeTruthy()
+    expect(table.getByText(`${HEAD[0]}: problema … de 60 (5 filas)`)).toBeTruthy()
     expect(
       table.getByRole('row', {
-        name: /^B3 .*CHIP 982000411200002 .*problema 1 Corregir$/,
+        name: /^B3 .*CHIP 982000411200002 .*problema 1 de 60 Corregir$/,
       }),
     ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Ver más (5)' }))
-    expect(table.getByText('problema 54')).toBeTruthy()
+    expect(table.getByText('problema 54 de 60')).toBeTruthy()
     const [hide] = table.getAllByRole('button', { name: t.hideRows })
     if (hide) await user.click(hide)
-    expect(table.queryByText('problema 54')).toBeNull()
-    expect(table.getByText('problema 59')).toBeTruthy()
+    expect(table.queryByText('problema 54 de 60')).toBeNull()
+    expect(table.getByText('problema 59 de 60')).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
     expect(imports()).toEqual([])
     await user.click(dialog.getByRole('button', { name: t.marked }))
@@ -190,7 +190,7 @@ describe('an import', () => {
       ROWS[0]?.[0],
       { text: ROWS[0]?.[1], wrong: true },
       ...(ROWS[0] ?? []).slice(2),
-      { text: 'problema 0', wrong: true },
+      { text: 'problema 0 de 60', wrong: true },
     ])
   })
 

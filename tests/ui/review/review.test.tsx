@@ -588,6 +588,16 @@ describe('what is written beside a form', () => {
     expect(acts()).toEqual([])
   })
 
+  it('of what came with a book nobody captured, nothing is said that only its voiding says, and nobody is asked', async () => {
+    const nobody = { NID_CAPTURO: '', CAPTURO: '', CAPTURADO_EN: '', RECIBIDO_EN: '', DISPOSITIVO: '', DATOS_DE: '' }
+    const { book } = await screenOf([], { path: '/revisionCampo?ver=7' })
+    act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail(nobody)])))
+    const form = await pane('3111')
+    for (const label of ['Capturó', 'Recibido'])
+      expect(form.getByText(label).nextElementSibling?.textContent, label).toBe('—')
+    expect(form.queryByRole('button', { name: /^Preguntar/ })).toBeNull()
+  })
+
   it('a host without questions is not asked any', async () => {
     await screenOf([filing()], { person: { ...reviewer, capacidades: ['revision', 'paginas'] } })
     const form = await pane('3111')
