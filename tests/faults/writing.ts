@@ -1,6 +1,6 @@
 /** What a person writes next: any form, any part of one, or a correction of a filed one. */
 
-import { type FormDefinition, formOf, forms, isAdministrator, type Values } from '../../src/registry/index.ts'
+import { type FormDefinition, formOf, forms, fromWire, isAdministrator, type Values } from '../../src/registry/index.ts'
 import { birthTypes } from '../../src/registry/vocabulary/codes.ts'
 import { femalesOf, type Ground, records } from './choices.ts'
 import type { Dice } from './dice.ts'
@@ -113,7 +113,8 @@ function correction(form: FormDefinition, ground: Ground): Paper | undefined {
     (one) => one.form === form.key && (isAdministrator(person) || one.owner === person.nid),
   )
   if (filed.length === 0) return undefined
-  const row = dice.pick(filed).values
+  const one = dice.pick(filed)
+  const row = { ...one.values, ...fromWire(form, one.fields) }
   const mark = markField(form)
   const text = markText(form, ground)
   // The photo is not sent again: the record has its receipt.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { CHANGED, formOf, seenOf, type Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01, fresh } from './forms.ts'
@@ -151,6 +151,21 @@ describe('an edit of a Monta Directa', () => {
       sql`select before, after from filings where number = ${form.CONSECUTIVO} and captured_by = ${nid.admin}`,
     )
     expect(trail).toMatchObject({ before: { CHIP_HEMBRA: 'AH1' }, after: { CHIP_HEMBRA: 'AH2' } })
+  })
+
+  it('is refused where the record is no more what was seen', async () => {
+    const form = a01()
+    await file(form)
+    const list = await server.call('formularioA01/formulariosA01', { NID_PROPIETARIO: nid.ana }, { as: admin })
+    const row = (list.body as Values[]).find(({ CONSECUTIVO }) => CONSECUTIVO === form.CONSECUTIVO) ?? {}
+    const ANTES = JSON.stringify(seenOf(formOf('A01'), row))
+    const edited = { ...form, OPCION: '2', ANTES }
+    expect((await file({ ...edited, OBSERVACIONES: 'uno' }, admin)).body).toBe(1)
+    expect((await file({ ...edited, OBSERVACIONES: 'dos' }, admin)).body).toMatchObject({ codigo: CHANGED })
+    const [now] = await server.rows(
+      sql`select remarks from services where code = 'A01' and number = ${form.CONSECUTIVO}`,
+    )
+    expect(now).toEqual({ remarks: 'uno' })
   })
 
   it('cannot move it to another owner, nor change what was never filed', async () => {

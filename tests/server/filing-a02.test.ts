@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { CHANGED, formOf, seenOf, type Values } from '../../src/registry/index.ts'
 import { a02Texts } from '../../src/registry/texts/a02.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
@@ -223,6 +223,18 @@ describe('an edit of an Inseminación', () => {
     expect((await file({ ...form, OPCION: '2' }, next, admin)).body).toBe(1)
     const kept = sql`number = ${form.CONSECUTIVO} and code = 'A02' and state = 'claimed'`
     expect(await server.rows(sql`select sha256 from files where ${kept}`)).toEqual([{ sha256: sha256(next) }])
+  })
+
+  it('is refused where the record is no more what was seen', async () => {
+    await refill()
+    const form = a02()
+    await file(form, await photo())
+    const list = await server.call('formularioA02/formulariosA02', { NID_TERCERO: nid.ana }, { as: admin })
+    const row = (list.body as Values[]).find(({ CONSECUTIVO }) => CONSECUTIVO === form.CONSECUTIVO) ?? {}
+    const ANTES = JSON.stringify(seenOf(formOf('A02'), row))
+    const edited = { ...form, OPCION: '2', SOPORTE: `A02-${form.CONSECUTIVO}.jpg`, ANTES }
+    expect((await file({ ...edited, OBSERVACIONES: 'uno' }, undefined, admin)).body).toBe(1)
+    expect((await file({ ...edited, OBSERVACIONES: 'dos' }, undefined, admin)).body).toMatchObject({ codigo: CHANGED })
   })
 
   it('cannot change the source', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { a05InitialTexts } from '../../src/registry/forms/texts/a05-initial.ts'
-import { fill, type Values } from '../../src/registry/index.ts'
+import { CHANGED, fill, formOf, seenOf, type Values } from '../../src/registry/index.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { initial, nextChip, nextNumber, pedigree, seedA05 } from './a05.ts'
 import { openWith, type Session } from './harness.ts'
@@ -351,6 +351,15 @@ describe('Modificar', () => {
     const { body } = await file({ ...form, OPCION: '2', CHIP: nextChip() })
     expect(body).toMatchObject({ codigo: 0, campos: { CHIP: told.chipReferred } })
     expect((await file({ ...form, OPCION: '2', COLOR: 'Blanco' })).body).toBe(1)
+  })
+
+  it('is refused where the record is no more what was seen', async () => {
+    const form = initial()
+    await file(form)
+    const row = (await listed(admin, 'ADMINANCO', form.CONSECUTIVO)) ?? {}
+    const edited = { ...form, OPCION: '2', ANTES: JSON.stringify(seenOf(formOf('A05-inicial'), row)) }
+    expect((await file({ ...edited, COLOR: 'Blanco' })).body).toBe(1)
+    expect((await file({ ...edited, COLOR: 'Negro' })).body).toMatchObject({ codigo: CHANGED })
   })
 
   it('none of its descendants becomes its ancestor', async () => {

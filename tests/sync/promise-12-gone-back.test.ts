@@ -183,6 +183,22 @@ describe('promise 12: a host that went back in time', () => {
     expect(host.filings).toMatchObject([{ fields: { OBSERVACIONES: 'segunda' } }])
   })
 
+  it('a lost correction is refused where its number has another record by now', async () => {
+    const { host, save, refreshed, again, states, world, page } = await begun()
+    const service = await save(a01(ANA, '100'))
+    const row = (await entry(world, page, service)).values
+    const restore = host.backUp()
+    const id = await save({ ...a01(ANA, '100', { OBSERVACIONES: 'corregida' }), mode: 'edit', row })
+    restore()
+    const [filing] = host.filings
+    if (filing) host.filings[0] = { ...filing, fields: { ...filing.fields, CHIP_HEMBRA: '71' } }
+    await refreshed()
+    expect(await states()).toEqual(['100 filed', '100 missing'])
+    await again()
+    expect(host.filings).toMatchObject([{ fields: { CHIP_HEMBRA: '71', OBSERVACIONES: filing?.fields.OBSERVACIONES } }])
+    expect(await entry(world, page, id)).toMatchObject({ state: 'refused' })
+  })
+
   it('nor over one that arrived while the host was asked what it lost', async () => {
     const { host, device, save, states, again, world, page } = await begun()
     const service = await save(a01(ANA, '100'))

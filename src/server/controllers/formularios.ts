@@ -32,7 +32,7 @@ async function save(call: Call): Promise<unknown> {
           from form_fees where id = ${wireNumber(id)} for update`,
     )
     if (!before) throw refusedAt('id', fill(commonTexts.recordNotFound, { n: id.slice(0, 30) }), 103)
-    refuseChanged(call, 'formularios', before)
+    refuseChanged(call, masterOf('formularios'), before)
     const code = before.codigo ?? ''
     if (values.codigo !== '' && values.codigo !== code) throw refusedAt('codigo', filingTexts.fixed)
     let kept = before.id ?? ''

@@ -15,7 +15,7 @@ import { HttpError } from '../core/http-errors.ts'
 import { admittedOwner, type RecordPlace, type Subject } from './admitted.ts'
 import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { filingTexts } from './texts.ts'
-import { writeOnce } from './write-once.ts'
+import { refuseChanged, writeOnce } from './write-once.ts'
 
 export interface FormEdit extends Subject {
   /** The record that is changed. */
@@ -39,6 +39,7 @@ export const editForm =
     await prepare?.(call, values, owner)
     return writeOnce(call, async (tx) => {
       const before = await change({ ...call, context: { ...call.context, db: tx } }, values, owner)
+      refuseChanged(call, form, before)
       return {
         trail: { code: form.code, number: values[form.number] ?? '', owner, before, after: knownFields(call) },
       }

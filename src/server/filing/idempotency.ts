@@ -12,7 +12,15 @@ import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 
 /** Sent with a form, but not part of its content. */
-export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS', 'DESFASE'] as const
+export const captureFields = [
+  'CAPTURADO_EN',
+  'DISPOSITIVO',
+  'DATOS_DE',
+  'RECIBO',
+  'CONSEJOS',
+  'DESFASE',
+  'ANTES',
+] as const
 
 /** Records that are saved with a password: nothing derived from it is stored, not even a hash. */
 const withPassword = new Set([formOf('misDatos'), masterOf('terceros')].map(({ submit }) => submit?.operation))

@@ -106,7 +106,7 @@ export async function saveChip(call: Call): Promise<unknown> {
           from chips c where c.id = ${wireNumber(id)}`,
     )
     if (!before) throw refusedAt('ID', fill(commonTexts.recordNotFound, { n: id.slice(0, 30) }), 103)
-    refuseChanged(call, 'maestroChips', before)
+    refuseChanged(call, masterOf('maestroChips'), before)
     const renamed = before.CHIP_MAESTRO !== chip
     if (before.carried === 'true' && (renamed || before.ESTADO !== values.ESTADO))
       throw refusedAt(renamed ? 'CHIP_MAESTRO' : 'ESTADO', chipsTexts.hasAnimal)

@@ -49,7 +49,7 @@ export async function saveBound(call: Call): Promise<unknown> {
     await rowsOf(tx, sql`insert into parameters (name, value) values (${name}, '{}') on conflict (name) do nothing`)
     const [kept] = await rowsOf<Parameter>(tx, sql`select name, value from parameters where name = ${name} for update`)
     const before = boundRow(line, kept?.value)
-    refuseChanged(call, 'parametros', before)
+    refuseChanged(call, masterOf('parametros'), before)
     const next = withBound(kept?.value, keys, boundOf(line, values))
     await rowsOf(tx, sql`update parameters set value = ${JSON.stringify(next)}::jsonb where name = ${name}`)
     const after = boundRow(line, next)

@@ -44,7 +44,7 @@ export const saveMaster = (book: MasterBook) => (call: Call) => {
     if (before && asked === NEW && book.numberedBy === 'people') throw refusedAt(master.id, mastersTexts.exists)
     const mustBeThere = asked === KNOWN || (book.numberedBy === 'registry' && id !== '')
     if (!before && mustBeThere) throw refusedAt(master.id, mastersTexts.notThere, 103)
-    if (before) refuseChanged(call, book.key, before)
+    if (before) refuseChanged(call, masterOf(book.key), before)
     const problems = await book.judge(tx, values, before, call)
     const [first] = Object.keys(problems)
     refuseProblems(master, problems, (first && book.codeAt?.[first]) || 0)

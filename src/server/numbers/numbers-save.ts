@@ -60,7 +60,7 @@ export async function saveNumber(call: Call): Promise<unknown> {
             ${hasForm(sql`n`)} as used from numbers n where n.id = ${wireNumber(id)}`,
     )
     if (!before) throw refusedAt('id', fill(commonTexts.recordNotFound, { n: id.slice(0, 30) }), 103)
-    refuseChanged(call, 'maestroConsecutivos', before)
+    refuseChanged(call, masterOf('maestroConsecutivos'), before)
     const changed = ['codigo', 'nid_propietario', 'numero', 'estado'].filter((name) => before[name] !== values[name])
     if (before.used === 'true' && changed.length > 0)
       throw new BusinessError(

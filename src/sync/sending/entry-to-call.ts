@@ -1,5 +1,5 @@
 /** From an entry to its call, and from the host's answer to the outcome of the entry. */
-import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
+import { type Answer, operationNamed, seenOf, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
@@ -60,6 +60,8 @@ export function fieldsOf(entry: Entry, credential: Credential, device: string): 
     DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
     ...(payload.receipt && { RECIBO: payload.receipt }),
     ...(payload.advice?.length && { CONSEJOS: JSON.stringify(payload.advice) }),
+    // The host went back: under the number may stand another record by now.
+    ...(row.missingSince !== undefined && payload.row && { ANTES: JSON.stringify(seenOf(form, payload.row)) }),
   })
   return { ...wire, ...added }
 }

@@ -1,6 +1,8 @@
 /** A host with the registry's real rules (rules.ts): numbers are used once, filing is all or nothing. */
 import { createHash } from 'node:crypto'
 import {
+  CHANGED,
+  changedSince,
   type FormDefinition,
   formOf,
   forms,
@@ -53,6 +55,7 @@ const ALL = [
   'reloj',
   'presentes',
   'poblacion',
+  'version',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
@@ -293,7 +296,7 @@ export class FakeHost implements Shelves {
   #submit(form: FormDefinition, call: Call, by: string, jar: Jar): Reply {
     // A thief of the device also has the token, which must not suffice to change the person's email.
     if (form.onlyByPerson && call.as !== 'session') return json({ error: 'Esta llave no sirve.' }, 403)
-    const { CAPTURADO_EN: _, DISPOSITIVO: __, DATOS_DE: ___, RECIBO, ...told } = call.fields
+    const { CAPTURADO_EN: _, DISPOSITIVO: __, DATOS_DE: ___, ANTES = '', RECIBO, ...told } = call.fields
     const content = JSON.stringify([call.operation, told, (call.files ?? []).map((file) => sha256(file.bytes))])
     if (this.has('idempotencia') && call.key) {
       const known = this.#answers.get(call.key)
@@ -303,7 +306,7 @@ export class FakeHost implements Shelves {
     const { administrador, zona } = this.#account(by)
     const mayFor = administrador || (zona && form.capture === 'zone')
     if (owner !== '' && owner !== by && !mayFor) return json({ error: 'No tiene permiso.' }, 403)
-    const said = this.#file(form, call, told, by, owner)
+    const said = this.#file(form, call, told, by, owner, ANTES)
     if (said.code !== 1) this.refused(form, told, jar)
     const reply = said.code === 1 || !call.detail ? json(said.code) : json({ codigo: said.code, ...said })
     if (said.code === 1 && RECIBO) this.receipts.set(`${form.key} ${numberIn(form, told)}`, RECIBO)
@@ -311,7 +314,7 @@ export class FakeHost implements Shelves {
     return reply
   }
 
-  #file(form: FormDefinition, call: Call, fields: Values, by: string, owner: string): ApiResult {
+  #file(form: FormDefinition, call: Call, fields: Values, by: string, owner: string, seen: string): ApiResult {
     const { key } = call
     if (!hasNumbers(form)) {
       this.own.push(fields)
@@ -327,7 +330,9 @@ export class FakeHost implements Shelves {
     if (isEdit(form, fields)) {
       const at = this.filings.findIndex((filing) => filing.form === form.key && filing.number === number)
       if (at < 0) return { code: 103, error: 'no se encuentra' }
-      this.filings[at] = { ...(this.filings[at] as Filing), fields }
+      const before = this.filings[at] as Filing
+      if (seen !== '' && changedSince(form, seen, before.fields)) return { code: CHANGED, error: 'cambió' }
+      this.filings[at] = { ...before, fields }
       this.changes.push({ form: form.key, fields, key })
       return { code: 1 }
     }
