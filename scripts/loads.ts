@@ -122,6 +122,7 @@ export const loads: readonly Load[] = [
     needs: ['basis', 'core'],
     entries: [
       'src/device/workers/ports.ts',
+      'src/registry/filling/optimistic-lock.ts',
       'src/registry/forms/index.ts',
       'src/sync/outbox/child-entries.ts',
       'src/sync/outbox/claims.ts',

@@ -9,6 +9,7 @@ import type { RecordDefinition } from '../vocabulary/define-record.ts'
 import { knownName } from '../vocabulary/known-codes.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { asTexts } from '../wire/answers.ts'
+import { seenOf } from './optimistic-lock.ts'
 
 /** A line of auditoria/historial. */
 export interface RecordedAct {
@@ -98,4 +99,13 @@ export function changesOf(
     }
     return [{ label: field.label, from: shown(from), to: shown(to) }]
   })
+}
+
+/**
+ * Has a record changed since it was seen (optimistic-lock.ts)?
+ * @param seen ANTES as sent; missing fields are not compared. @param row the current record.
+ */
+export function changedSince(record: RecordDefinition, seen: string, row: Values): boolean {
+  const earlier = valuesIn(seen)
+  return Object.entries(seenOf(record, row)).some(([name, now]) => name in earlier && earlier[name] !== now)
 }
