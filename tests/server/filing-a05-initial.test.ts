@@ -357,7 +357,9 @@ describe('Modificar', () => {
     const form = initial()
     await file(form)
     const row = (await listed(admin, 'ADMINANCO', form.CONSECUTIVO)) ?? {}
-    const edited = { ...form, OPCION: '2', ANTES: JSON.stringify(seenOf(formOf('A05-inicial'), row)) }
+    // Its owner has moved meanwhile, which changes nothing of the animal.
+    const seen = { ...seenOf(formOf('A05-inicial'), row), DIRECCION: 'la de antes' }
+    const edited = { ...form, OPCION: '2', ANTES: JSON.stringify(seen) }
     expect((await file({ ...edited, COLOR: 'Blanco' })).body).toBe(1)
     expect((await file({ ...edited, COLOR: 'Negro' })).body).toMatchObject({ codigo: CHANGED })
   })

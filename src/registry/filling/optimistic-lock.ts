@@ -9,9 +9,11 @@ import { fromWire } from './form-state.ts'
 /** The answer code of the refusal. */
 export const CHANGED = 106
 
-/** The values of the saved fields, as in the row of the list. */
+/** The values that a person saves, as in the row of the list: facts change by themselves (an owner's address). */
 export function seenOf(record: RecordDefinition, row: Values): Values {
   const values = fromWire(record, row)
-  const saved = Object.entries(record.fields).filter(([, { kind, unsent }]) => !unsent && kind !== 'photo')
+  const saved = Object.entries(record.fields).filter(
+    ([, { kind, unsent }]) => !unsent && kind !== 'photo' && kind !== 'fact',
+  )
   return Object.fromEntries(saved.map(([name]) => [name, values[name] ?? '']))
 }
