@@ -101,7 +101,7 @@ export const usableMale = ({ sire, owner, on }: Record<'sire' | 'owner' | 'on', 
 function mayUse(male: AnimalFacts, who: string, day: string): boolean | undefined {
   if (male.owner === undefined) return undefined
   if (male.lent?.some((lease) => lease.to === who && runsOn(lease, day))) return true
-  if (male.owner !== who) return male.leasesKnown && false
+  if (male.owner !== who) return male.leasesKnown ? false : undefined
   const gone = male.givenAwayOn !== undefined && male.givenAwayOn !== '' && day >= male.givenAwayOn
   return !gone && !(male.ownedSince && day < male.ownedSince)
 }
