@@ -10,8 +10,20 @@ import { lastHere } from '../common/book-context.tsx'
 /** text: with the document number of who was signed in, as what one person began is not for the next. */
 const kept = new Map<string, { readonly text: string; readonly opened?: true }>()
 
+/** Words of this page whose form has not been open: there is no draft to look for. */
+const unused = new Set<string>()
+
 /** Never one that a router reads as a number. */
-export const newWord = (): string => `f${Math.random().toString(36).slice(2, 12)}`
+export function newWord(): string {
+  const word = `f${Math.random().toString(36).slice(2, 12)}`
+  unused.add(word)
+  return word
+}
+
+export const isUnused = (word = ''): boolean => unused.has(word)
+
+/** Its form is open: from now on it may have a draft. @returns false: it was before */
+export const markUsed = (word: string): boolean => unused.delete(word)
 
 /** Search parameters that open a form with these values; without values it opens in quick mode as from a door. */
 function openingSearch(given: Given): { readonly adicionar: 1; readonly con: string } {

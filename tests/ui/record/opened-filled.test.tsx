@@ -136,6 +136,28 @@ describe('a form opened with what is known', () => {
     expect(shownIn('Nombre del usuario')).toBe(associate.nombres)
   })
 
+  it('begun anew is there before the disk is asked for a draft; where one comes back to it, its draft is', async () => {
+    const book = waiting()
+    const asked: string[] = []
+    const { draft } = book.capture
+    Object.assign(book.capture, {
+      draft: (key: string) => {
+        asked.push(key)
+        return draft(key)
+      },
+    })
+    const opened = await openAdd('/formularioA01', { book })
+    expect(asked).toEqual([])
+    await write(opened, 'Observaciones', 'celo')
+    await waitFor(() => expect(book.drafts.size).toBe(1))
+    await act(async () => opened.app.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(async () => opened.app.history.forward())
+    await screen.findByRole('button', { name: 'Enviar' })
+    expect(shownIn('Observaciones')).toBe('celo')
+    expect(asked).toEqual([...book.drafts.keys()])
+  })
+
   it('has a draft of its own, so that one begun before stays; so has each that is begun with the button', async () => {
     const book = waiting()
     book.drafts.set('A04', { form: 'A04', values: { OBSERVACIONES: 'otra' }, mode: 'add', photos: [], savedAt: 0 })

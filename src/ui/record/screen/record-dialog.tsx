@@ -3,13 +3,14 @@ import { dialogTitle, isForm, type Person } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
+import { isUnused, markUsed } from '../../animals/open-form.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, usePerson, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
 import { FormBody, type FormBodyProps } from '../form/form-body.tsx'
 import { startOf } from '../form/initial-values.ts'
-import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { draftPlace, entryOf, rowOf, type Subject, under } from '../shared/dialog-target.ts'
 import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody, type ViewBodyProps } from '../view/view-body.tsx'
 
@@ -77,7 +78,10 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const { subject, person } = props
   const book = useBook()
   const { clock } = useSurroundings()
-  const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined }>()
+  const { under: word } = under(subject)
+  const [recalled, setRecalled] = useState<{ readonly draft: Draft | undefined } | undefined>(() =>
+    isUnused(word) ? { draft: undefined } : undefined,
+  )
   const farm = useFarm()
   const place = draftPlace(subject)
   const editingEntryId = entryOf(subject)?.id
@@ -87,6 +91,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
     [book, editingEntryId],
   )
   useEffect(() => {
+    if (word && markUsed(word)) return undefined
     let here = true
     book.capture.draft(place).then(
       (draft) => here && setRecalled({ draft }),
@@ -100,7 +105,7 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
     return () => {
       here = false
     }
-  }, [book, place])
+  }, [book, place, word])
   if (!recalled || farm === undefined) return null
   const today = clock.today()
   const { given } = recalled.draft ?? {}
