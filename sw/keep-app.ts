@@ -124,7 +124,7 @@ async function wantedOf(
     missing: () => [...missing.values()],
     async keep(part, bytes, answer) {
       const type = TYPES[part.path.split('.').pop() ?? ''] ?? 'application/octet-stream'
-      // Documents and workers have the host's policy of today, which comes with every answer.
+      // Documents and workers have the host's policy of today, which comes with the list.
       const isPlain = part.path.endsWith('.js') && !answer?.headers.has('content-security-policy')
       const unpacked = () => new Response(bytes, { headers: [...own, ['content-type', type]] })
       await app.cache.put(part.path, (isPlain && answer) || unpacked())

@@ -7,6 +7,8 @@ import { openServer, type Server } from './harness.ts'
 
 const NEW = 'index-Bd3fK9aZ.js'
 const WORKER = 'sync-worker-Cd4eF5gH.js'
+/** A list of parts, by which a service worker makes pages. */
+const LIST = 'pack-De5fG6hI.json'
 const PREVIOUS = 'index-A1b2C3d4.js'
 const ANCIENT = 'index-Zz9yX8w7.js'
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await write(`app/assets/${NEW}`, 'export const now = 1')
   await write(`app/assets/${NEW}.map`, '{}')
   await write(`app/assets/${WORKER}`, 'export const works = 1')
+  await write(`app/assets/${LIST}`, '{}')
   await write(`data/releases/assets/${PREVIOUS}`, 'export const before = 1')
   await write(`data/releases/assets/${ANCIENT}`, 'export const old = 1')
   const longAgo = new Date(Date.now() - 61 * 24 * 3_600_000)
@@ -57,21 +60,47 @@ describe('every document and worker', () => {
     expect(said.map(({ message }) => message)).toEqual([])
   })
 
+  it.each(['/', '/sw.js', `/assets/${WORKER}`, `/assets/${LIST}`, '/verificar/nada'])(
+    'says what may run and what a page may ask the browser for: %s',
+    async (url) => {
+      const { headers } = await get(url, 'text/html')
+      const policy = String(headers['permissions-policy'])
+      for (const ours of ['camera=(self)', 'serial=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)'])
+        expect(policy).toContain(ours)
+      for (const off of ['geolocation=()', 'microphone=()', 'payment=()', 'usb=()']) expect(policy).toContain(off)
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+      expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    },
+  )
+
+  it("keeps the policy that it came with when it is 'not modified'", async () => {
+    const { headers } = await get('/', 'text/html')
+    const again = await server.app.inject({
+      url: '/',
+      headers: { accept: 'text/html', 'if-none-match': String(headers.etag) },
+    })
+    expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, undefined])
+  })
+})
+
+describe('any other answer', () => {
   it.each([
-    '/',
-    '/sw.js',
-    `/assets/${WORKER}`,
     '/assets/no-hay-A1b2C3d4.js',
     '/salud',
-    '/no-hay',
     '/archivos/nada.jpg',
-    '/verificar/nada',
     '/APIANCO/x',
-  ])('says what a page may ask the browser for: %s', async (url) => {
-    const policy = String((await get(url, 'text/html')).headers['permissions-policy'])
-    for (const ours of ['camera=(self)', 'serial=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)'])
-      expect(policy).toContain(ours)
-    for (const off of ['geolocation=()', 'microphone=()', 'payment=()', 'usb=()']) expect(policy).toContain(off)
+    '/APIANCO/controllers/razas.php?op=razas',
+    '/icons/icon.svg',
+  ])('is short, guards its type and origin, and runs nothing if opened as a page: %s', async (url) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+    })
+    expect(JSON.stringify(headers).length).toBeLessThan(600)
   })
 })
 
@@ -138,7 +167,7 @@ describe('the built app', () => {
     expect(reply.headers['content-type']).toContain('javascript')
     expect((await get(`/assets/${ANCIENT}`)).statusCode).toBe(404)
     const kept = await readdir(join(root, 'data', 'releases', 'assets'))
-    expect(kept.sort()).toEqual([PREVIOUS, NEW, WORKER].sort())
+    expect(kept.sort()).toEqual([PREVIOUS, NEW, WORKER, LIST].sort())
   })
 
   it('shows no source map, no dotfile, and nothing outside', async () => {

@@ -24,12 +24,12 @@ const serverOptions = (config: Config, level: string): FastifyServerOptions => (
 
 export async function openServer(config: Config, level = 'info', elsewhere?: Elsewhere): Promise<FastifyInstance> {
   const headers = await securityHeaders(config.publicUrl?.startsWith('https:') ?? false, elsewhere)
-  const app = Fastify({ ...serverOptions(config, level), ...frameworkAnswers(headers) })
+  const app = Fastify({ ...serverOptions(config, level), ...frameworkAnswers(headers.all) })
   answerErrors(app)
   app.register(cookie)
   compressAnswers(app)
   secure(app, headers)
-  answerBeside(app, headers)
+  answerBeside(app, headers.all)
   return app
 }
 

@@ -1,4 +1,4 @@
-/** Headers of every answer, and those that parts of a page can do without (docs/security.md). */
+/** Headers of every answer, and those of documents alone (docs/security.md). */
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
@@ -41,12 +41,46 @@ export interface Elsewhere {
   readonly pictures?: string
 }
 
+/** An answer that is no document runs, loads and frames nothing, should somebody open it as one. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+const POLICY = 'content-security-policy'
+
+type Headers = Readonly<Record<string, string>>
+
+export interface SecurityHeaders {
+  /** Of every answer, also those outside all routes. */
+  readonly all: Headers
+  /** Besides of pages and workers: on each call of a thin line they would be a kilobyte that nobody reads. */
+  readonly ofDocuments: Headers
+}
+
 /** Adds these headers (`securityHeaders`) to every answer: they are the same for all, and computed once. */
-export function secure(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+export function secure(app: FastifyInstance, { all, ofDocuments }: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(all)
     done()
   })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A browser may take headers of 'not modified' for those of what it keeps.
+    if (reply.statusCode === 304) reply.removeHeader(POLICY)
+    else if (isDocument(reply)) reply.headers(ofDocuments)
+    done(null, payload)
+  })
+}
+
+const givesHeaders = new WeakSet<FastifyReply>()
+
+/** Its headers become those of pages: a service worker makes them of what it has. */
+export const asGivingHeaders = (reply: FastifyReply): unknown => givesHeaders.add(reply)
+
+/** A page, or a script that may be a worker's, which runs under the policy that it brings. */
+const isDocument = (reply: FastifyReply): boolean =>
+  givesHeaders.has(reply) ||
+  (reply.getHeader(POLICY) === NOTHING && /\b(?:html|javascript)\b/.test(String(reply.getHeader('content-type'))))
+
+/** For a script, a style or a font that a page loads: the headers that protect the file itself (its type, its origin) stay. */
+export function asPartOfPage(reply: FastifyReply): void {
+  reply.removeHeader(POLICY)
 }
 
 function helmeted(app: FastifyInstance, https: boolean, { pictures }: Elsewhere): void {
@@ -80,9 +114,8 @@ function helmeted(app: FastifyInstance, https: boolean, { pictures }: Elsewhere)
   })
 }
 
-/** Headers that only matter for a document: on each part of a page they would be a kilobyte that nobody reads. */
-const OF_DOCUMENTS = [
-  'content-security-policy',
+const OF_DOCUMENTS = new Set([
+  POLICY,
   'permissions-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -91,28 +124,21 @@ const OF_DOCUMENTS = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
-]
+])
+/** Of the answer that is asked for the headers, not of security. */
+const OF_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
 
-/**
- * For a script, a style or a font that a page loads: the headers that protect the file itself (its type, its origin)
- * stay.
- */
-export function withoutDocumentHeaders(reply: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) reply.removeHeader(name)
-}
-
-/** The headers of every answer, including those outside all routes. */
-export async function securityHeaders(
-  https: boolean,
-  elsewhere: Elsewhere = {},
-): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(https: boolean, elsewhere: Elsewhere = {}): Promise<SecurityHeaders> {
   const app = Fastify()
   helmeted(app, https, elsewhere)
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()
-  const own = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
+  const found = Object.entries(headers).flatMap(([name, value]) =>
+    OF_ANSWER.has(name) ? [] : [[name, String(value)] as const],
   )
+  return {
+    all: { [POLICY]: NOTHING, ...Object.fromEntries(found.filter(([name]) => !OF_DOCUMENTS.has(name))) },
+    ofDocuments: Object.fromEntries(found.filter(([name]) => OF_DOCUMENTS.has(name))),
+  }
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverTexts } from '../core/texts.ts'
 import type { Config } from '../platform/config.ts'
 import { appChanges } from './app-changes.ts'
-import { withoutDocumentHeaders } from './security.ts'
+import { asGivingHeaders, asPartOfPage } from './security.ts'
 
 /** A tab left open that long may still request its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000
@@ -21,6 +21,9 @@ const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 /** A part of a page: never a document. A worker's script is not included, because it carries its own policy. */
 const isPart = (path: string): boolean =>
   /\.(js|css|woff2|ttf|wasm)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
+
+/** What the parts of a release are (sw/keep-app.ts). */
+const isList = (path: string): boolean => /[\\/]pack-[\w-]+\.json(\.(br|gz))?$/.test(path)
 
 /** @param fallback handles URLs unknown to the app and to all routes; returns false for those unknown to it too */
 export async function serveShell(
@@ -70,7 +73,8 @@ export async function serveShell(
         const immutable = /[\\/]assets[\\/]/.test(path) && hashed.test(path)
         const isIcon = /[\\/]icons[\\/]/.test(path)
         response.header('cache-control', immutable ? FOR_EVER : isIcon ? FOR_A_DAY : 'no-cache')
-        if (immutable && isPart(path)) withoutDocumentHeaders(response)
+        if (immutable && isPart(path)) asPartOfPage(response)
+        if (immutable && isList(path)) asGivingHeaders(response)
       },
     })
   }
