@@ -39,7 +39,7 @@ export * from './filling/form-state.ts'
 export { droppedFrom, isUnsettled, mismatch, notTaken, suited, suitedBy, takenElsewhere } from './filling/likeness.ts'
 export * from './filling/litter.ts'
 export * from './filling/opening.ts'
-export { CHANGED, seenOf } from './filling/optimistic-lock.ts'
+export { CHANGED, sawOf, seenOf } from './filling/optimistic-lock.ts'
 export { isIncomplete, withCompletion } from './filling/option-values.ts'
 export {
   folded,

@@ -26,6 +26,7 @@ const events = [
   'updated',
   'staged pictures lost',
   'host goes back',
+  'a lost number is used again',
   'password changed elsewhere',
   'signs out',
   'service worker sends',

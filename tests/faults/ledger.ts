@@ -56,7 +56,7 @@ export async function judge(host: FakeHost, devices: readonly Device[], told: re
   const numbers = host.filings.map((filing) => `${formOf(filing.form).code} ${filing.number}`)
   if (new Set(numbers).size !== numbers.length) wrong.push('a number was used twice')
   for (const one of told) wrong.push(...(await verdict(host, one, told)))
-  wrong.push(...(await rowsEnd(host, told)), ...changesInOrder(host, told))
+  wrong.push(...(await rowsEnd(host, told)), ...changesInOrder(host, told), ...underOthers(host, told))
   for (const device of devices) wrong.push(...(await atRest(device)))
   return wrong
 }
@@ -180,6 +180,24 @@ async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]>
       wrong.push(`${nameOf(one)}: filed, yet ${chip} ${put ? 'is gone' : 'stands'}`)
   }
   return wrong
+}
+
+/** What was begun from a record stands under that one, and not under another of its number. */
+function underOthers(host: FakeHost, told: readonly Told[]): string[] {
+  const all = [...host.filings, ...host.changes]
+  return told.flatMap((one) => {
+    const form = formOf(one.form)
+    const filed = all.find(({ key, form: its }) => key !== undefined && key === one.id && its === one.form)
+    const [of] = form.refersTo(fromWire(form, filed?.fields ?? {}))
+    const whole = host.filings.find((other) => formOf(other.form).code === of?.code && other.number === of.number)
+    if (!(form.partOf ?? form.startsFrom) || !filed || !whole) return []
+    const { takes } = form.startsFrom ?? {}
+    const other = Object.entries(one.values).find(([name, text]) => {
+      const there = whole.values[takes?.[name] ?? name]
+      return text && there && text !== there && !/consec/i.test(name) && name !== markField(formOf(whole.form))
+    })
+    return other ? [`${nameOf(one)}: stands under another record, with ${other[0]} ${other[1]}`] : []
+  })
 }
 
 /** Corrections of one record from one device arrive in the order of capture. */

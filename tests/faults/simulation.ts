@@ -6,18 +6,18 @@ import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { World } from '../sync/fakes/clock.ts'
 import { Device, type Page, type Process } from '../sync/fakes/device.ts'
 import { picture } from '../sync/fakes/forms.ts'
-import { FakeHost, type HostKind } from '../sync/fakes/host.ts'
+import { FakeHost, type Filing, type HostKind } from '../sync/fakes/host.ts'
 import { BegunCorrections } from './begun.ts'
 import type { Ground } from './choices.ts'
 import { Coverage, type Event } from './coverage.ts'
 import { type Dice, diceOf } from './dice.ts'
-import { markField, markText } from './filling.ts'
+import { markField, markText, type Paper } from './filling.ts'
 import { foundAt, judge, markOf, shaOf, type Told } from './ledger.ts'
 import { damageMemory } from './memory.ts'
 import { cameTooEarly } from './order.ts'
 import { ownersFor, peopleOf, type Someone } from './people.ts'
 import { fateOf, nameOfFate } from './weather.ts'
-import { somethingToWrite, wishesOf } from './writing.ts'
+import { anotherUnder, somethingToWrite, wishesOf } from './writing.ts'
 
 export interface Story {
   readonly wrong: readonly string[]
@@ -159,7 +159,7 @@ class Simulation {
     )
     const steps = 12 + dice.below(30)
     for (let step = 0; step < steps; step++) {
-      this.hostGoesBack(step, steps)
+      await this.hostGoesBack(step, steps)
       await this.step(dice.pick(devices))
       await this.world.pass(dice.below(dice.pick([1_000, 20_000, 5 * MINUTE])))
     }
@@ -171,13 +171,30 @@ class Simulation {
   }
 
   /** Some hosts that know keys lose what they filed since a backup, while everything else goes on. */
-  hostGoesBack(step: number, steps: number): void {
+  async hostGoesBack(step: number, steps: number): Promise<void> {
     if (step === this.backsUpAt) this.restore = this.host.backUp()
     if (step < steps - 3 || !this.restore) return
+    const before = [...this.host.filings]
     this.restore()
     this.restore = undefined
     this.hasGoneBack = true
     this.event('host goes back')
+    await this.typeOthers(before.filter(({ key }) => !this.host.filings.some((one) => one.key === key)))
+  }
+
+  /** Numbers that the host lost are used for other records, typed at a desk before any device sends its own again. */
+  async typeOthers(lost: readonly Filing[]): Promise<void> {
+    for (const { form: key, number, owner, by } of lost) {
+      if (!this.dice.chance(0.5)) continue
+      const desk = this.newDevice()
+      this.devices.push(desk)
+      const who = this.people.find(({ nid }) => nid === by)
+      const paper = who && anotherUnder(this.ground(desk, who), formOf(key), number, owner)
+      if (!paper) continue
+      const page = await this.page(desk, who)
+      if (page) await this.save(desk, page, paper)
+      this.event('a lost number is used again')
+    }
   }
 
   async count(): Promise<void> {
@@ -357,8 +374,10 @@ class Simulation {
     if (!page) return
     const ground = this.ground(device, page.who)
     const paper = somethingToWrite(ground, this.wishes)
-    if (!paper) return
-    const { filled, mark } = paper
+    if (paper) await this.save(device, page, paper)
+  }
+
+  async save(device: Device, page: OpenPage, { filled, mark }: Paper): Promise<void> {
     const { form, mode, values } = filled
     const one: Told = {
       order: this.told.length,

@@ -57,6 +57,14 @@ export function somethingToWrite(ground: Ground, wanted: readonly Wish[]): Paper
   return undefined
 }
 
+/** Another record of a number that the host lost, of the same owner. */
+export function anotherUnder(ground: Ground, form: FormDefinition, number: string, owner: string): Paper | undefined {
+  if (form.partOf || form.startsFrom) return undefined
+  const paper = fillIn(form, { ...ground, ownersOf: () => [owner] })
+  if (!paper || paper.filled.values[form.owner] !== owner) return undefined
+  return { ...paper, filled: { ...paper.filled, values: { ...paper.filled.values, [form.number]: number } } }
+}
+
 function addition(form: FormDefinition, ground: Ground): Paper | undefined {
   const carried = form.partOf || form.startsFrom ? wholeFor(form, ground) : {}
   return carried && fillIn(form, ground, carried)

@@ -121,7 +121,13 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     expect(await readFile(at('otra/files/registros/3/parte'))).toEqual(PHOTO)
   })
 
-  it('promise 12: restored it has another mark, and knows the state that it went back to', async () => {
+  it('promise 12: restored it has another mark, knows the state that it went back to, and gives out no lost id again', async () => {
+    const ids = (db: Database) =>
+      rowsOf<{ n: number }>(
+        db,
+        sql`select coalesce(last_value, 0)::int as n from pg_sequences
+        where sequencename in ('filings_id_seq', 'review_questions_id_seq') order by sequencename`,
+      )
     const before = await registryLife(open.db, '2026-11-21T15:00:00Z')
     expect(before.backTo).toBeNull()
     const { takenAt } = await checkBackup(at('uno.tar'))
@@ -131,6 +137,9 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
       expect(after.mark).not.toBe(before.mark)
       expect(Date.parse(after.backTo ?? '')).toBe(Date.parse(takenAt))
       expect(await registryLife(restored.db, '2026-11-21T16:00:00Z')).toEqual(after)
+      const used = await ids(open.db)
+      expect(used).toHaveLength(2)
+      expect(await ids(restored.db)).toEqual(used.map(({ n }) => ({ n: n + 1_000_000 })))
     } finally {
       await restored.close()
     }

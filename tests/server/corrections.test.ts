@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { fromWire, operationNamed, type Values } from '../../src/registry/index.ts'
+import { CHANGED, formOf, fromWire, operationNamed, seenOf, type Values } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import type { BusinessError } from '../../src/server/core/http-errors.ts'
 import { commitFiling } from '../../src/server/filing/commit.ts'
@@ -30,6 +30,13 @@ const correct = (FORMULARIO: string, NUMERO: string, changes: Values, more: Valu
   )
 const end = (what: 'anular' | 'restaurar', FORMULARIO: string, NUMERO: string, MOTIVO = 'Se registró dos veces') =>
   post(`revisionCampo/${what}`, { FORMULARIO, NUMERO, MOTIVO })
+
+/** Voided as its list has it. */
+const voidSeen = (FORMULARIO: string, NUMERO: string, row: Values = {}) =>
+  post('revisionCampo/anular', {
+    ...{ FORMULARIO, NUMERO, MOTIVO: 'Se registró dos veces' },
+    ANTES: JSON.stringify(seenOf(formOf(FORMULARIO), row)),
+  })
 
 const rowOf = async (operation: string, key: string, number: string, NID_PROPIETARIO = nid.ana, as = admin) =>
   ((await post(operation, { NID_PROPIETARIO }, as)) as unknown as Values[]).find((row) => row[key] === number)
@@ -358,7 +365,15 @@ describe('a certificate and a transfer', () => {
       campos: { fecha_transferencia: expect.stringContaining(`A06 ${back.consecutivo}`) },
     })
     expect(await end('anular', 'A06', n)).toMatchObject({ error: expect.stringContaining(`A06 ${back.consecutivo}`) })
-    expect(await end('anular', 'A06', back.consecutivo ?? '')).toBe(1)
+    const { consecutivo = '' } = back
+    const list = (await post('formularioA06/formulariosA06', { nid_propietario: nid.beto })) as unknown as Values[]
+    expect(
+      await voidSeen(
+        'A06',
+        consecutivo,
+        list.find((row) => row.consecutivo === consecutivo),
+      ),
+    ).toBe(1)
     expect(await owner()).toBe(nid.beto)
     expect(await end('anular', 'A06', n)).toBe(1)
     expect(await owner()).toBe(nid.ana)
@@ -428,7 +443,9 @@ describe('a form filed by mistake', () => {
     const form = await birth({ PESO_AL_NACER: '12' })
     const n = form.CONSECUTIVO ?? ''
     await correct('A04', n, { PESO_AL_NACER: '1.2' })
-    expect(await end('anular', 'A04', n)).toBe(1)
+    const row = await birthOf(n)
+    expect(await voidSeen('A04', n, { ...row, PESO_AL_NACER: '12' })).toMatchObject({ codigo: CHANGED })
+    expect(await voidSeen('A04', n, row)).toBe(1)
     expect(await birthOf(n)).toBeUndefined()
     expect(await animalOf(n)).toBeUndefined()
     expect(await stateOf('A04', n)).toBe(2)
@@ -478,7 +495,7 @@ describe('a form filed by mistake', () => {
     const before = await rowOf('formularioA05/formulariosA05', 'CONSECUTIVO', n)
     const free = async () =>
       (await server.rows<{ state: number }>(sql`select state from chips where chip = ${chip}`))[0]
-    expect(await end('anular', 'A05', n)).toBe(1)
+    expect(await voidSeen('A05', n, before)).toBe(1)
     expect(await free()).toEqual({ state: 0 })
     expect(await animalOf(form.CONSEC_NACIMIENTO ?? '')).toMatchObject({
       chip: null,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { a01aTexts } from '../../src/registry/forms/texts/a01a.ts'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { CHANGED, fill, formOf, type Person, sawOf, startValues, type Values } from '../../src/registry/index.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a04, fresh } from './forms.ts'
 import { openWith, type Sending } from './harness.ts'
@@ -10,6 +10,7 @@ import { animalIds, breed, nid } from './world.ts'
 /** Chips of additional females of ana. */
 const many = Array.from({ length: 14 }, (_, at) => `AX${at + 10}`)
 const { server, admin, ana, beto, registrar } = await openWith('admin', 'ana', 'beto', 'registrar')
+const person = { nid: nid.ana, tid: 'CC' } as Person
 beforeAll(async () => {
   for (const chip of many)
     await server.rows(sql`insert into animals (chip, owner_nid, species, breed_id, sex, composition, name)
@@ -198,6 +199,28 @@ describe('a female of a group', () => {
     await server.rows(sql`update services set state = 2 where code = 'A01a' and number = ${number}`)
     expect((await add(number, 'AH2')).body).toMatchObject({ codigo: 0, campos: { CONSECUTIVO: expect.any(String) } })
     expect((await remove(number, 'AH1')).body).toMatchObject({ codigo: 0 })
+  })
+
+  it('joins and leaves the group that was seen, as its list has it, and no other that has its number by now', async () => {
+    const number = await group('AH1')
+    const groups = (await call('formulariosA01a', { NID_PROPIETARIO: nid.ana })).body as Values[]
+    const row = groups.find(({ CONSECUTIVO }) => CONSECUTIVO === number) ?? {}
+    const moves = [
+      ['ingresarMontaGrupalDetalle', 'A01a-hembra', 'AH2'],
+      ['eliminarHembraMontaGrupal', 'A01a-retiro', 'AH1'],
+    ] as const
+    const seen = (key: string) => sawOf(formOf(key), startValues(formOf(key), person, '2026-11-21', row))
+    const move = (op: string, key: string, CHIP_HEMBRA: string, other: Values = {}) =>
+      call(op, { CONSECUTIVO: number, CHIP_HEMBRA, ANTES: JSON.stringify({ ...seen(key), ...other }) })
+    for (const [op, key, chip] of moves)
+      for (const name of ['CHIP_MACHO', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE'])
+        expect((await move(op, key, chip, { [name]: '2026-01-01' })).body, name).toMatchObject({
+          codigo: CHANGED,
+          campos: { CONSECUTIVO: fill(filingTexts.otherRecord, { n: number }) },
+        })
+    expect(await females(number)).toEqual(['AH1'])
+    for (const [op, key, chip] of moves) expect((await move(op, key, chip)).body).toBe(1)
+    expect(await females(number)).toEqual(['AH2'])
   })
 
   it('is moved by the owner, by the registrar of his zone, and by nobody else', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { a03Texts } from '../../src/registry/forms/a03-embryo-transfer.ts'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { CHANGED, formOf, type Values } from '../../src/registry/index.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a04 } from './forms.ts'
@@ -186,7 +186,7 @@ describe('a Transferencia is refused', () => {
 })
 
 describe('a birth of embryos', () => {
-  it('has the genetic dam as its mother, and the recipient beside her', async () => {
+  it('has the genetic dam as its mother, and beside her the recipient, who is the one that was seen', async () => {
     const form = make()
     await send(form, await photo())
     const asked = { CONSECUTIVO: '', CONSECUTIVO_SERVICIO: form.CONSECUTIVO as string, NID_PROPIETARIO: nid.ana }
@@ -195,8 +195,15 @@ describe('a birth of embryos', () => {
       expect.objectContaining({ CHIP_MACHO: 'AM1', CHIP_HEMBRA: 'AH1', IDENTIF_RECEPTORA: 'AH3', COD_ESPECIE: 'C' }),
     ])
     const birth = a04({ FORMA_CONCEPCION: 'TE', CONSECUTIVO_SERVICIO: form.CONSECUTIVO as string })
-    const filed = await server.call('formularioA04/ingresarNacimiento', birth, { as: ana, detail: true })
-    expect(filed.body).toBe(1)
+    const bear = (IDENTIF_RECEPTORA: string) => {
+      const ANTES = JSON.stringify({ IDENTIF_RECEPTORA })
+      return server.call('formularioA04/ingresarNacimiento', { ...birth, ANTES }, { as: ana, detail: true })
+    }
+    expect((await bear('AH2')).body).toMatchObject({
+      codigo: CHANGED,
+      campos: { CONSECUTIVO_SERVICIO: expect.anything() },
+    })
+    expect((await bear('AH3')).body).toBe(1)
     const [born] = await server.rows(
       sql`select dam_id, sire_id, concept, owner_nid from animals where birth_number = ${Number(birth.CONSECUTIVO)}`,
     )

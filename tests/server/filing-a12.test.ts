@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { CHANGED, fill, formOf, type Person, sawOf, startValues, type Values } from '../../src/registry/index.ts'
 import { a12Texts, subLeaseTexts } from '../../src/registry/texts/a12.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01 } from './forms.ts'
@@ -246,6 +246,19 @@ describe('a sub-lease', () => {
     const answer = await subLease(sub(spoilt))
     expect(answer.body).toMatchObject({ codigo, campos: { [field]: text ?? expect.any(String) } })
     expect(await server.count('leases', sql`number <> 9001`)).toBe(0)
+  })
+
+  it('is of the lease that was seen, as its list has it, and of no other that has its number by now', async () => {
+    const [lease = {}] = await rows('reproductoresDisponibles', { nid_propietario: nid.ana }, ana)
+    const form = formOf('A12-sub')
+    const seen = sawOf(form, startValues(form, { nid: nid.ana, tid: 'CC' } as Person, '2026-11-21', lease))
+    const told = (other: Values) => sub({ ANTES: JSON.stringify({ ...seen, ...other }) })
+    for (const name of ['crg_animal', 'INICIO_ARRENDAMIENTO', 'FIN_ARRENDAMIENTO'])
+      expect((await subLease(told({ [name]: '2026-01-01' }))).body, name).toMatchObject({
+        codigo: CHANGED,
+        campos: { consecutivoArrendamiento: fill(filingTexts.otherRecord, { n: '9001' }) },
+      })
+    expect((await subLease(told({}))).body).toBe(1)
   })
 
   it('is refused of what he does not have on lease, over another sub-lease, and to anybody else', async () => {

@@ -73,10 +73,17 @@ describe('promise 12: which filed forms the host has', () => {
 
   it('another timeline or system is another life; administrators hear of it once a device misses something', async () => {
     const before = (await present([])).mark
+    const lastId = async () =>
+      (await server.rows<{ n: number }>(sql`select nextval('filings_id_seq')::int as n`))[0]?.n ?? 0
+    const id = await lastId()
     await server.rows(sql`update registry_life set timeline = '0000000F'`)
     const after = (await present([])).mark
     expect(after).not.toBe(before)
     expect((await present([])).mark).toBe(after)
+    // Those of lost filings are not given out again, and only once is so much left out.
+    const left = (await lastId()) - id
+    expect(left).toBeGreaterThan(1_000_000)
+    expect(left).toBeLessThan(1_001_000)
     expect((await server.rows(sql`select back_to from registry_life`))[0]).toEqual({ back_to: null })
     expect(await told()).toEqual([])
     await report([{ id: 'e0', formulario: 'A01', numero: '' }])

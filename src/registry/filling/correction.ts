@@ -84,6 +84,7 @@ export function amendmentOf(form: FormDefinition, row: Values, what: Amendment):
         failed: { text: t.failed, severity: 'warning' },
       },
     }),
+    sees: form,
     advice: advice.filter(({ field }) => field in fields),
     actions: [],
     willDo: (values) => [...followsFrom(form, row, values, what), t.told].join(' '),

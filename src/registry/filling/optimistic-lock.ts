@@ -1,8 +1,10 @@
 /**
- * The record that a person saw before changing it (ours; capacity 'version'). It is sent as ANTES, so that of two
- * people who edit one record the host refuses the second instead of letting the last one win. Pure.
+ * The record that a person saw before changing it, or before filing what hangs on it (ours; capacity 'version'). It is
+ * sent as ANTES, so that of two people who edit one record the host refuses the second instead of letting the last one
+ * win, and files nothing under a number that is another record's by now. Pure.
  */
 import type { Values } from '../vocabulary/define-field.ts'
+import type { FormDefinition } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 import { fromWire } from './form-state.ts'
 
@@ -17,3 +19,7 @@ export function seenOf(record: RecordDefinition, row: Values): Values {
   )
   return Object.fromEntries(saved.map(([name]) => [name, values[name] ?? '']))
 }
+
+/** What a form saw of the record that it hangs on, by its own fields; what it does not know is left out. */
+export const sawOf = ({ saw = [] }: FormDefinition, values: Values): Values =>
+  Object.fromEntries(saw.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))

@@ -2,7 +2,7 @@
 
 import { tickedIn } from '../filling/several.ts'
 import { freeFemale } from '../rules/advice/index.ts'
-import { groupAsOpened } from '../rules/group.ts'
+import { groupAsOpened, groupSeen } from '../rules/group.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
 import { chip, defineForm, fact, field, lookup } from '../vocabulary/define-form.ts'
@@ -22,16 +22,7 @@ export const a01aFemale = defineForm({
     form: 'A01a',
     row: 'put',
     several: 'CHIP_HEMBRA',
-    carries: [
-      'TID_PROPIETARIO',
-      'NID_PROPIETARIO',
-      'CONSECUTIVO',
-      'COD_ESPECIE',
-      'RAZA',
-      'CHIP_MACHO',
-      'FECHA_INICIO_EMPADRE',
-      'FECHA_FIN_EMPADRE',
-    ],
+    carries: ['TID_PROPIETARIO', 'NID_PROPIETARIO', 'CONSECUTIVO', 'COD_ESPECIE', 'RAZA', ...groupSeen],
   },
 
   fields: {
@@ -76,6 +67,7 @@ export const a01aFemale = defineForm({
   texts: { saved: commonTexts.saved, failed: { text: a01aTexts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
+  saw: groupSeen,
   // A group without females is not among the host's open services: with this one it becomes one.
   provides: (values) => [groupAsOpened(values)],
 })

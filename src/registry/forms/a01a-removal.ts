@@ -1,5 +1,6 @@
 /** A01a, a female leaves her group: a separate step, without a number (1§7; decision 79). */
 
+import { groupSeen } from '../rules/group.ts'
 import { defineForm, fact, ofRecord } from '../vocabulary/define-form.ts'
 import { a01aTexts } from './texts/a01a.ts'
 
@@ -12,7 +13,7 @@ export const a01aRemoval = defineForm({
   inWords: (values) => ({ text: 'Sale del grupo', animal: values.CHIP_HEMBRA ?? '' }),
   owner: 'NID_PROPIETARIO',
   capture: 'zone',
-  partOf: { form: 'A01a', row: 'take', carries: ['NID_PROPIETARIO', 'CONSECUTIVO'] },
+  partOf: { form: 'A01a', row: 'take', carries: ['NID_PROPIETARIO', 'CONSECUTIVO', ...groupSeen] },
 
   fields: {
     CONSECUTIVO: fact({ label: 'Consecutivo' }),
@@ -27,4 +28,5 @@ export const a01aRemoval = defineForm({
   texts: { saved: a01aTexts.removed, failed: { text: a01aTexts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
+  saw: groupSeen,
 })

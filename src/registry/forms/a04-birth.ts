@@ -255,6 +255,8 @@ export const a04 = defineForm({
     // For a group also its female: she may have been added without signal.
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
+  // The pair is sent; embryos of one flush differ by who carries them.
+  saw: ['IDENTIF_RECEPTORA'],
   provides: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
   voiding: ({ CONSECUTIVO_PRIMERO: n = '' }) => (n ? fill(a04Texts.voidingFurther, { n }) : a04Texts.voiding),
   followedBy: {

@@ -6,26 +6,15 @@ import {
   broughtBy,
   farmFacts,
   formNumber,
+  freeChip,
   owner,
   ownerType,
   requestDate,
 } from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
-import { recordTexts } from '../texts/record.ts'
 import { compositions, sexes } from '../vocabulary/codes.ts'
-import {
-  chip,
-  choice,
-  defineForm,
-  fact,
-  field,
-  lookup,
-  memo,
-  newChip,
-  ofRecord,
-  text,
-} from '../vocabulary/define-form.ts'
+import { choice, defineForm, fact, field, lookup, memo, ofRecord, text } from '../vocabulary/define-form.ts'
 import { a05InitialTexts } from './texts/a05-initial.ts'
 
 export const a05Texts = {
@@ -105,13 +94,7 @@ export const a05 = defineForm({
       },
     }),
     ...birthFacts,
-    CHIP: chip({
-      animal: newChip,
-      label: 'Chip',
-      required: texts.chip,
-      why: recordTexts.noFreeChip,
-      from: lookup('selecciones/SeleccionChipsLibres'),
-    }),
+    CHIP: freeChip(texts.chip),
     NOMBRE: text({ label: 'Nombre', required: texts.name, max: 60, correcting }),
     COLOR: text({ label: 'Color', required: texts.color, max: 60, correcting }),
     MARCAS_HATO: text({ label: 'Marcas del hato', max: 120, correcting }),

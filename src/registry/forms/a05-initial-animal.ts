@@ -8,6 +8,7 @@ import {
   broughtBy,
   farmFacts,
   formNumber,
+  freeChip,
   owner,
   ownerType,
   requestDate,
@@ -16,11 +17,9 @@ import {
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
-import { recordTexts } from '../texts/record.ts'
 import { compositions, sexes } from '../vocabulary/codes.ts'
 import {
   anyones,
-  chip,
   choice,
   count,
   date,
@@ -28,7 +27,6 @@ import {
   fact,
   field,
   lookup,
-  newChip,
   text,
   type Values,
 } from '../vocabulary/define-form.ts'
@@ -114,13 +112,7 @@ export const a05Initial = defineForm({
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A05' }),
     }),
-    CHIP: chip({
-      animal: newChip,
-      label: 'Chip',
-      required: texts.chip,
-      why: recordTexts.noFreeChip,
-      from: lookup('selecciones/SeleccionChipsLibres'),
-    }),
+    CHIP: freeChip(texts.chip),
     NOMBRE: text({ label: 'Nombre', max: 60 }),
     FECHA_NACIMIENTO: date({ label: 'Fecha de nacimiento' }),
     COLOR: text({ label: 'Color', required: texts.color, max: 60 }),

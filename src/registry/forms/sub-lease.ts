@@ -109,6 +109,7 @@ export const subLease = defineForm({
 
   onlyByPerson: true,
   refersTo: (values) => [{ code: 'A12', number: values.CONSECUTIVO_ARRENDAMIENTO ?? '' }],
+  saw: ['crg_animal', 'INICIO_ARRENDAMIENTO', 'FIN_ARRENDAMIENTO'],
   lends: (values) => [
     {
       chip: values.crg_animal ?? '',

@@ -12,6 +12,9 @@ export const isOpen = (group: Values): boolean => group.ESTADO !== '2'
 export const femalesLeft = (group: Values): number =>
   isOpen(group) ? Math.max(0, MOST_FEMALES - (Number(group.TOTAL) || 0)) : 0
 
+/** What tells a group from another. */
+export const groupSeen = ['CHIP_MACHO', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE'] as const
+
 /** The group of a birth, from its own values or from those copied from one of its females. */
 export const groupAsOpened = (values: Values): OpenedService =>
   pairAsOpened('A01a', values, {

@@ -5,6 +5,7 @@ import { grandparents } from '../rules/opened-record.ts'
 import { recordTexts } from '../texts/record.ts'
 import { conceptOfForm, concepts, nameOfCode, sexes, species } from '../vocabulary/codes.ts'
 import {
+  chip,
   choice,
   date,
   type Field,
@@ -15,6 +16,7 @@ import {
   type InWords,
   lookup,
   type NewAnimal,
+  newChip,
   number,
   type OpenedService,
   ownScope,
@@ -81,6 +83,16 @@ export const formNumber = (code: FormCode, ownerField: string, required: string 
       { NID_PROPIETARIO: field(ownerField), CODIGO: code },
       { administrators: 'selecciones/seleccionCodigosAdmin' },
     ),
+  })
+
+/** A chip of nobody, which an animal gets. */
+export const freeChip = (required: string): Field =>
+  chip({
+    animal: newChip,
+    label: 'Chip',
+    required,
+    why: recordTexts.noFreeChip,
+    from: lookup('selecciones/SeleccionChipsLibres'),
   })
 
 export const requestDate = (required: string = empty.requestDate): Field =>

@@ -159,6 +159,11 @@ export interface FormDefinition extends RecordDefinition {
   /** Begun from a row of another list, from which fields are copied: a sub-lease from the lease. */
   readonly startsFrom?: { readonly form: string; readonly takes: Readonly<Record<string, string>> }
   readonly refersTo: (values: Values) => readonly Reference[]
+  /**
+   * Its fields with what it saw of the record that it hangs on, if its call does not say so: sent with it (ANTES), since
+   * the number of a record that the host lost may be another's by now.
+   */
+  readonly saw?: readonly string[]
   readonly consumes: (values: Values) => readonly Spent[]
   readonly provides: (values: Values) => readonly OpenedService[]
   /** Males that it leases out for a period; also computed from rows of its list. */

@@ -23,6 +23,8 @@ interface KnownRefusal {
 
 export interface MasterDefinition extends RecordDefinition {
   readonly list: MasterList
+  /** The record of which it says what was seen (ANTES), if not itself: the filed form that is corrected or voided. */
+  readonly sees?: RecordDefinition
   /** By answer code: 97 is 'prefix in use'. */
   readonly refusals: Readonly<Record<number, KnownRefusal>>
   /** Other cached answers that saving changes, fetched again at once; their fields are taken from the record. */

@@ -51,11 +51,22 @@ export async function registryLife(db: Database, now: string): Promise<RegistryL
             back_to = case when l.system is null then l.back_to end
           where (l.system, l.timeline) is distinct from (excluded.system, excluded.timeline)`,
     )
+    if (row?.same === false) await rowsOf(db, sql.raw(`select ${freshIds}`))
     row = await read()
   }
   if (!row) throw new Error('The mark of the registry could not be written')
   return { mark: row.mark, since: row.since, backTo: row.back_to }
 }
+
+/** More filings than a registry can have lost. */
+const LOST = 1_000_000
+
+/**
+ * A SELECT that gives out none of the ids of lost filings and questions again: a page that was open meanwhile asks, answers
+ * and reviews by them.
+ */
+const freshIds = `setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${LOST})
+  from pg_sequences where schemaname = 'public' and sequencename in ('filings_id_seq', 'review_questions_id_seq')`
 
 /**
  * SQL that begins a life after a restore. The backup may be of any release: in one from before the table there is
@@ -67,5 +78,6 @@ do $$ begin
     update public.registry_life set mark = gen_random_uuid()::text, since = now(), system = null, timeline = null,
       back_to = '${new Date(takenAt).toISOString()}';
   end if;
+  perform ${freshIds};
 end $$;
 `

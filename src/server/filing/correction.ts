@@ -6,9 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type Amendment,
   amendmentOf,
-  CHANGED,
   changedFields,
-  changedSince,
   type FormDefinition,
   fill,
   fromWire,
@@ -18,7 +16,6 @@ import {
   whyWithheld,
 } from '../../registry/index.ts'
 import { correctionTexts } from '../../registry/texts/correction.ts'
-import { mastersTexts } from '../../registry/texts/masters.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, wireNumber } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
@@ -30,6 +27,7 @@ import { commitFiling, type Filing } from './commit.ts'
 import { facts } from './facts.ts'
 import { readForm, refuseProblems } from './read-form.ts'
 import { restingWords } from './rests.ts'
+import { refuseChanged } from './write-once.ts'
 
 type Effect = Pick<Filing, 'locks' | 'effects'>
 
@@ -115,8 +113,7 @@ const corrected: Judge = async (of, number, call) => {
   const amended = await recordOf(of, number, call)
   const { row, before } = amended
   const record = amendmentOf(form, row, 'corregir')
-  const seen = fieldOf(call, 'ANTES')
-  if (seen !== '' && changedSince(record, seen, row)) throw new BusinessError(CHANGED, mastersTexts.changed)
+  refuseChanged(call, form, row)
   const values = readAmendment(call, of, row, 'corregir')
   const names = changedFields(form, before, values)
   if (names.length === 0) throw refusedAt(REASON, correctionTexts.nothing)
@@ -155,6 +152,7 @@ async function refuseRested({ form, restsOn }: FormCorrection, whole: Corrected)
 const voided: Judge = async (of, number, call) => {
   const amended = await recordOf(of, number, call)
   const { row, before } = amended
+  refuseChanged(call, of.form, row)
   const values = readAmendment(call, of, row, 'anular')
   const what = await restingWords(call.context.db, of.restsOnForm(amended))
   if (what !== '') throw new BusinessError(0, fill(correctionTexts.restsOnForm, { what }))

@@ -11,6 +11,7 @@ export const filingTexts = {
   serviceBorn: 'El servicio {n} ya tiene su parto registrado, verifique por favor',
   damGaveBirth: 'La hembra {n} ya tiene su parto registrado en este servicio, verifique por favor',
   femalesGone: 'De la monta {n hembra ya no está|hembras ya no están} en el registro, verifique por favor',
+  otherRecord: 'El consecutivo {n} es ahora de otro registro, distinto del que usted vio, verifique por favor',
   inseminator: 'El inseminador no está activo, verifique por favor',
   onceReferred: 'El registro ya tiene nacimientos, este dato no se puede cambiar',
   noEdit: 'Solo un administrador puede modificar este registro.',

@@ -16,16 +16,17 @@
  */
 
 import { sql } from 'drizzle-orm'
-import { CHANGED, changedSince, type RecordDefinition, type Values } from '../../registry/index.ts'
+import { CHANGED, changedSince, fill, type RecordDefinition, type Values, valuesIn } from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { type Call, fieldOf } from '../core/call.ts'
-import { BusinessError } from '../core/http-errors.ts'
+import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { confirmed } from '../core/unconfirmed.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
 import { marksFound } from './host-advice.ts'
 import { recordColumns, recordOf } from './idempotency.ts'
 import { untilWritten } from './races.ts'
+import { filingTexts } from './texts.ts'
 
 const TRIES = 5
 
@@ -67,4 +68,15 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
 export function refuseChanged(call: Call, record: RecordDefinition, before: Values): void {
   const seen = fieldOf(call, 'ANTES')
   if (seen !== '' && changedSince(record, seen, before)) throw new BusinessError(CHANGED, mastersTexts.changed)
+}
+
+/**
+ * A form hangs on another record by its number: what it saw of that one (ANTES, `saw` of its definition) is what it is.
+ * @param record that one, by the form's fields; what was not seen is not compared
+ * @param field of the form with the record's number. @throws BusinessError 106
+ */
+export function refuseOther(call: Call, record: Values, field: string): void {
+  const seen = valuesIn(fieldOf(call, 'ANTES'))
+  if (Object.entries(record).every(([name, now]) => (seen[name] || now) === now)) return
+  throw refusedAt(field, fill(filingTexts.otherRecord, { n: fieldOf(call, field).slice(0, 30) }), CHANGED)
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lengths } from '../../registry/index.ts'
-import { findOperation, nameOf, type Operation, type Values } from '../../registry/index.ts'
+import { nameOf, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
@@ -12,7 +12,7 @@ import { parsed, refuseUnlessDone, wholeOf } from '../host/answer.ts'
 import { askHost, type HostReply } from '../host/ask-host.ts'
 import { type HostCookies, withSetCookies } from '../host/host-cookies.ts'
 import { ofStrangers, ofThoseSignedIn } from '../http/body-watch.ts'
-import { checkSameSite } from '../http/caller.ts'
+import { checkSameSite, operationOf } from '../http/caller.ts'
 import { cookieJar, sessionCookie } from '../http/cookies.ts'
 import { type Body, leaveBodies, readBody } from '../http/multipart.ts'
 import { type Place, Room } from '../http/room.ts'
@@ -81,7 +81,7 @@ export function serveCalls(app: FastifyInstance, gateway: Gateway): void {
       if (error instanceof HttpError && error.status >= 502) request.log.warn({ err: error }, 'the host did not answer')
     })
     api.addHook('onSend', (request, reply, payload, done) => {
-      const operation = operationOf(request)
+      const operation = documentedOf(request)
       const body = typeof payload === 'string' && payload.length <= LONGEST_CODE ? parsed(payload) : undefined
       // An unchanged answer gets the same status as a changed one.
       const status = reply.statusCode === 304 ? 200 : reply.statusCode
@@ -104,7 +104,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const { config, all, each } = serving
   reply.header('cache-control', 'no-store')
-  const operation = operationOf(request)
+  const operation = documentedOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
   checkSameSite(request, config.publicUrl)
   // There are no send-only tokens here: unsent forms are sent under their person's session.
@@ -243,11 +243,8 @@ function guessesOf(name: string, fields: Values, address: string, session: HostS
 }
 
 /** The host does not know our additions to the documents; only what this server adds itself is handled here. */
-function operationOf(request: FastifyRequest): Operation | undefined {
-  const { file } = request.params as { file: string }
-  const { op } = request.query as { op?: unknown }
-  if (!file.endsWith('.php') || typeof op !== 'string') return undefined
-  const operation = findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
+function documentedOf(request: FastifyRequest): Operation | undefined {
+  const operation = operationOf(request)
   return operation && OWN_HOST.offers(operation) ? operation : undefined
 }
 

@@ -1,6 +1,6 @@
 /** POST /APIANCO/controllers/{controller}.php?op={op}: the one route of the API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CAPACITIES_HEADER, findOperation, type Operation, type Values } from '../../registry/index.ts'
+import { CAPACITIES_HEADER, type Operation, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
 import { networkOf } from '../access/limits.ts'
@@ -14,7 +14,7 @@ import { filesForm } from '../filing/idempotency.ts'
 import { completeDueTransfers } from '../forms/a06/effects.ts'
 import { sendOutcome } from './answer.ts'
 import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
-import { type Caller, callerOf, checkSameSite, keepSession, rememberedCaller } from './caller.ts'
+import { type Caller, callerOf, checkSameSite, keepSession, operationOf, rememberedCaller } from './caller.ts'
 import { cookieJar } from './cookies.ts'
 import { cleanFields, leaveBodies, readBody } from './multipart.ts'
 import { type Place, Room } from './room.ts'
@@ -110,13 +110,6 @@ function piecesOf({ controller }: Operation, { envios, consultas }: Values): num
 /** Host and port as the browser sees them; behind a proxy, those of PUBLIC_URL. */
 const siteOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl ? new URL(publicUrl).host : request.host
-
-function operationOf(request: FastifyRequest): Operation | undefined {
-  const { file } = request.params as { file: string }
-  const { op } = request.query as { op?: unknown }
-  if (!file.endsWith('.php') || typeof op !== 'string') return undefined
-  return findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
-}
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DEVICE_ENDED, type Operation } from '../../registry/index.ts'
+import { DEVICE_ENDED, findOperation, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
 import { checkAudience } from '../access/audience.ts'
@@ -115,4 +115,12 @@ function hostOf(origin: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The operation of a call by its address. */
+export function operationOf(request: FastifyRequest): Operation | undefined {
+  const { file } = request.params as { file: string }
+  const { op } = request.query as { op?: unknown }
+  if (!file.endsWith('.php') || typeof op !== 'string') return undefined
+  return findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
 }

@@ -64,7 +64,8 @@ export const openapiTexts = {
     DESFASE:
       'Segundos que el reloj del servidor iba delante del reloj del dispositivo al guardarlo; negativo: detrás (capacidad reloj)',
     CONSEJOS: 'JSON de los avisos que no se atendieron (capacidad consejos)',
-    ANTES: 'JSON de lo que se vio antes de cambiarlo; si cambió entretanto se rechaza con 106 (capacidad version)',
+    ANTES:
+      'JSON de lo que se vio antes de cambiarlo, o del registro bajo cuyo número se registra; si es otro se rechaza con 106 (capacidad version)',
   },
   headers: {
     detail: '1: los rechazos se responden con sus palabras y campos, no con el código solo (capacidad detalle)',

@@ -1,5 +1,5 @@
 /** From an entry to its call, and from the host's answer to the outcome of the entry. */
-import { type Answer, operationNamed, seenOf, toWire, type Values } from '../../registry/index.ts'
+import { type Answer, operationNamed, sawOf, seenOf, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
@@ -60,10 +60,15 @@ export function fieldsOf(entry: Entry, credential: Credential, device: string): 
     DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
     ...(payload.receipt && { RECIBO: payload.receipt }),
     ...(payload.advice?.length && { CONSEJOS: JSON.stringify(payload.advice) }),
-    // The host went back: under the number may stand another record by now.
-    ...(row.missingSince !== undefined && payload.row && { ANTES: JSON.stringify(seenOf(form, payload.row)) }),
+    ...seenBy(entry),
   })
   return { ...wire, ...added }
+}
+
+/** The host may have gone back: under the number of what it changes, or hangs on, may stand another record by now. */
+function seenBy({ form, payload, row }: Entry): Values {
+  const seen = row.missingSince !== undefined && payload.row ? seenOf(form, payload.row) : sawOf(form, payload.values)
+  return Object.keys(seen).length > 0 ? { ANTES: JSON.stringify(seen) } : {}
 }
 
 /** Whole seconds; '' if not known. @param ms */

@@ -1,6 +1,17 @@
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { daysAway, daysBetween, fill, formOf, livedWords, menuOf } from '../../registry/index.ts'
+import {
+  amendmentsOf,
+  daysAway,
+  daysBetween,
+  fill,
+  findForm,
+  formOf,
+  livedWords,
+  menuOf,
+  type Person,
+  type Values,
+} from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
@@ -22,7 +33,6 @@ import { useToday } from '../common/use-now.ts'
 import style from './animal.module.css'
 import { FactList, factsOf } from './animal-facts.tsx'
 import { animalTexts } from './animal-texts.ts'
-import { CorrectLinks } from './correct-links.tsx'
 import { Offspring } from './offspring.tsx'
 import { PedigreeTree } from './pedigree-tree.tsx'
 import { Readings } from './readings.tsx'
@@ -198,4 +208,31 @@ function Ages({ known }: { readonly known: Aged<AnimalPage> }) {
       <p>{value.recordsTakenAt === undefined ? unknown : fill(t.recordsAge, { when: words(value.recordsTakenAt) })}</p>
     </footer>
   )
+}
+
+/** The forms that say what the page shows of an animal, where an administrator may put them right. */
+function waysOf({ CONSEC_NACIMIENTO: birth = '', CONSECUTIVO: registered = '' }: Values, person: Person) {
+  const born = birth === '' ? [] : [['A04', birth] as const]
+  const forms = [
+    ...born,
+    ...(registered === '' ? [] : [[born.length > 0 ? 'A05' : 'A05-inicial', registered] as const]),
+  ]
+  return forms.flatMap(([key, number]) => {
+    const form = findForm(key)
+    if (!form) return []
+    const corrects = amendmentsOf(form, {}, person).includes('corregir')
+    const edits = person.administrador && form.editing !== undefined
+    if (!corrects && !edits) return []
+    return [{ form, number, search: corrects ? { abrir: 'corregir', de: number } : { modificar: number } }]
+  })
+}
+
+function CorrectLinks({ animal }: { readonly animal: Values }) {
+  const person = usePerson()
+  if (!person) return null
+  return waysOf(animal, person).map(({ form, number, search }) => (
+    <Link key={form.key} to={form.route as '/'} search={search as object} className={style.recordLink}>
+      {fill(animalTexts.correct, { form: form.code, number })}
+    </Link>
+  ))
 }

@@ -7,7 +7,7 @@ import pageStyle from '../common/page.module.css'
 import { NotHere } from '../common/skeleton.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
-import { isCarried, RecordLine } from './records.tsx'
+import { isCarried, RecordLines } from './records.tsx'
 
 const t = animalTexts
 /** Rows shown at first; the rest is one tap away. */
@@ -34,11 +34,7 @@ export function Offspring({ known, today }: { known: Aged<AnimalPage>; today: st
       ) : null}
       {litters.length + carried.length > 0 ? (
         <ul className={style.list}>
-          {carried.map((record) => (
-            <li key={`${record.form} ${record.number}`} className={style.line}>
-              <RecordLine record={record} names={names} today={today} />
-            </li>
-          ))}
+          <RecordLines records={carried} names={names} today={today} />
           {shown.map(({ id, day, type, other, carriedByAnother, young }) => (
             <li key={id} className={style.line}>
               <div>

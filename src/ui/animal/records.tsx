@@ -51,11 +51,7 @@ function RecordGroup({ title, records, names, today }: GroupProps) {
         <span>{records.length}</span>
       </div>
       <ul className={style.list}>
-        {records.map((record) => (
-          <li key={`${record.form} ${record.number}`} className={style.line}>
-            <RecordLine record={record} names={names} today={today} />
-          </li>
-        ))}
+        <RecordLines records={records} names={names} today={today} />
       </ul>
     </section>
   )
@@ -65,11 +61,18 @@ function RecordGroup({ title, records, names, today }: GroupProps) {
 export const isCarried = (record: AnimalRecord): boolean =>
   record.kind === 'births' && record.embryo === 'dam' && !isUnsent(record)
 
+export const RecordLines = ({ records, ...shown }: Omit<GroupProps, 'title'>) =>
+  records.map((record) => (
+    <li key={`${record.form} ${record.number}`} className={style.line}>
+      <RecordLine record={record} {...shown} />
+    </li>
+  ))
+
 interface RecordLineProps extends Pick<GroupProps, 'names' | 'today'> {
   readonly record: AnimalRecord
 }
 
-export function RecordLine({ record, names, today }: RecordLineProps) {
+function RecordLine({ record, names, today }: RecordLineProps) {
   const { form, number, day, other, embryo, receiver, entry } = record
   const otherName = record.otherName || names[other] || ''
   const definition = formOf(form)

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import style from './animals.module.css'
-import { chipParts } from './chip-parts.ts'
 
 interface ChipProps {
   readonly chip: string
@@ -62,3 +61,20 @@ interface AnimalLinkProps {
 export const AnimalLink = ({ chip, ...others }: AnimalLinkProps) => (
   <Link to="/animal/$chip" params={{ chip }} {...others} />
 )
+
+/** Digits by which people know an animal. */
+const LAST = 4
+
+interface ChipParts {
+  /** All but the last four: 15 digits as country code and groups of four, anything else unchanged. */
+  readonly first: string
+  readonly last: string
+}
+
+/** A chip as people read it: its last four digits are set apart. */
+function chipParts(chip: string): ChipParts {
+  if (chip.length <= LAST) return { first: '', last: chip }
+  const first = chip.slice(0, -LAST)
+  const grouped = /^\d{15}$/.test(chip) ? `${chip.slice(0, 3)} ${chip.slice(3, 7)} ${chip.slice(7, 11)}` : first
+  return { first: grouped, last: chip.slice(-LAST) }
+}

@@ -1,6 +1,16 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { askedFilter, type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
+import {
+  askedFilter,
+  EVERY_OWNER,
+  type FarmOwner,
+  isAdministrator,
+  type LookupRequest,
+  type Person,
+  withFilter,
+} from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { species } from '../../registry/vocabulary/codes.ts'
+import type { BreedGroup } from '../../sync/contract/inventory.ts'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { FallbackBoundary, lazyPart } from '../common/lazy-part.tsx'
@@ -18,7 +28,6 @@ import { dashboardTexts } from './dashboard-texts.ts'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './filters.tsx'
 import { NewsPanel } from './news-panel.tsx'
-import { useBreedCodes } from './use-breed-codes.ts'
 import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
 import { useShown } from './use-shown.ts'
 
@@ -122,4 +131,27 @@ function ChosenBreed({ inventory }: { inventory: Inventory }) {
     setFilter(withFilter(withFilter(filter, 'COD_ESPECIE', ofSpecies), 'RAZA', breed))
   }
   return <BreedBars summary={told} chosen={filter.RAZA} onChoose={choose} />
+}
+
+const breedsOf = (owner: string, code: string): LookupRequest => ({
+  operation: 'selecciones/seleccionCodigoRazasDash',
+  fields: { COD_ESPECIE: code, NID_PROPIETARIO: owner || EVERY_OWNER },
+  passing: [],
+})
+
+/** Gives a group the codes of its breed and species, by its code or else its name, if they are known here. */
+function useBreedCodes(owner: string): (group: BreedGroup) => BreedGroup {
+  const book = useBook()
+  const found = species.map(({ code }) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the species are a constant of the registry
+    const breeds = useAsked(`${owner} ${code}`, () => book.lookups.options(breedsOf(owner, code)))
+    return { code, breeds: breeds?.value ?? [] }
+  })
+  return (group) => {
+    for (const { code, breeds } of found) {
+      const breed = breeds.find((each) => (group.COD_RAZA ? each.code === group.COD_RAZA : each.name === group.RAZA))
+      if (breed) return { COD_ESPECIE: code, ...group, COD_RAZA: breed.code }
+    }
+    return group
+  }
 }

@@ -4,10 +4,9 @@ import { CountWidget, MoneyWidget } from './amounts/amount-widget.tsx'
 import { WeightWidget } from './amounts/weight-widget.tsx'
 import { ChoiceWidget } from './choice-widget.tsx'
 import { DateWidget } from './date-widget.tsx'
-import { FactWidget } from './fact-widget.tsx'
 import type { WidgetProps } from './filling.ts'
 import { PhotoWidget } from './pictures/photo-widget.tsx'
-import { MemoWidget, TextWidget } from './text-widget.tsx'
+import { FactWidget, MemoWidget, TextWidget } from './text-widget.tsx'
 
 export { type Filling, FillingProvider, useFilling, type WidgetProps } from './filling.ts'
 

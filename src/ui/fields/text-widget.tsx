@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { quickPhrases, saysPhrase, type TextField, withPhrase } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import style from './fields.module.css'
-import { useFilling, type WidgetProps } from './filling.ts'
+import { drawnFor, useFilling, type WidgetProps } from './filling.ts'
+import { labelled } from './label.tsx'
 import { pickerTexts } from './texts.ts'
 import { useTypedInput } from './use-typed.ts'
 
@@ -53,3 +54,19 @@ function QuickPhrases({ name, field, value, onChange }: WidgetProps<TextField>) 
     </fieldset>
   )
 }
+
+/** Read-only: filled by a choice, shown to be checked. */
+export const FactWidget = drawnFor(
+  ({ values }, { field, value }: WidgetProps<TextField>) => ({
+    shown: (field.nameKey && values[field.nameKey]) || value,
+  }),
+  ({ field, problem, shown }) => (
+    <TextInput
+      label={labelled(field.label, field.required !== undefined)}
+      value={shown}
+      error={problem}
+      readOnly
+      variant="filled"
+    />
+  ),
+)

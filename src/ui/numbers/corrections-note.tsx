@@ -1,9 +1,19 @@
 import { Button } from '@mantine/core'
 import { importsTexts as t } from '../../registry/app/imports.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
-import { fill, type ImportKind, type SheetCorrection, type SheetOfRows } from '../../registry/index.ts'
+import {
+  fill,
+  type ImportKind,
+  type LookupRequest,
+  rowsIn,
+  type SheetCorrection,
+  type SheetOfRows,
+} from '../../registry/index.ts'
+import { useAnswer, useAskedAnew } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
+import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
 import { counted } from '../panes/progress.tsx'
+import recordStyle from '../record/shared/record.module.css'
 import style from './numbers.module.css'
 
 interface CorrectionsNoteProps {
@@ -49,3 +59,26 @@ const wordsOf = ({ columns }: ImportKind, { lines, at, value }: SheetCorrection)
   value === null
     ? fill(t.omitted, { n: counted(lines.length) })
     : fill(t.madeOf, { column: columns[at] ?? '', value, n: counted(lines.length) })
+
+/** Receipts of the sheets that came before: when, how many rows, and who sent them. */
+export function PastImports({ kind }: { readonly kind: ImportKind }) {
+  const fields = { CODIGO: kind.original }
+  const request: LookupRequest = { operation: 'consecutivos/importaciones', fields, passing: [] }
+  const rows = useAnswer(request)?.value ?? []
+  useAskedAnew(request)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t.past}>
+      <strong>{t.past}</strong>
+      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO = '', CORRECCIONES = '' }) => (
+        <div key={ID} className={recordStyle.hint}>
+          {[FECHA, fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(' · ')}
+          {/* The host has what it was told, and not the file. */}
+          <ReceiptChanges
+            rows={rowsIn(CORRECCIONES).map((row) => ({ ...row, CORRIGIO: fill(t.pastBy, { who: IMPORTO }) }))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}

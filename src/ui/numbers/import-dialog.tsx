@@ -12,9 +12,8 @@ import { saveSheet } from '../common/save-file.ts'
 import { SheetProgress } from '../panes/progress.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
-import { CorrectionsNote } from './corrections-note.tsx'
+import { CorrectionsNote, PastImports } from './corrections-note.tsx'
 import { JudgedRows } from './judged-rows.tsx'
-import { PastImports } from './past-imports.tsx'
 import { type ImportDialogProps, useImport } from './use-import.ts'
 
 const t = importsTexts

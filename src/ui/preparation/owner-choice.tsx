@@ -3,17 +3,18 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { farmOf, type LookupRequest, matchFarms, type Option } from '../../registry/index.ts'
 import type { FarmState, Preparation } from '../../sync/contract/device.ts'
-import { Facts } from '../animals/rows.tsx'
+import { visitTexts } from '../animals/farm-texts.ts'
+import { Facts, Pill } from '../animals/rows.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
 import pageStyle from '../common/page.module.css'
 import { SearchInput } from '../common/search-input.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
-import { counted } from '../common/time.ts'
+import { ageWords, counted, DAY } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
+import { useNow } from '../common/use-now.ts'
 import { useSought } from '../common/use-sought.ts'
-import { FarmMark } from './farm-mark.tsx'
-import { chosenOf, sortOwners, statesOf } from './owners.ts'
 import style from './preparation.module.css'
 import { useOffered } from './use-offered.tsx'
 
@@ -188,3 +189,32 @@ function OwnerList({ chosen: kept, states, search, onSearch, found, ...others }:
     </section>
   )
 }
+
+/** State of one farm: being fetched, on the device (since when, if that is long ago), or still to be fetched. */
+function FarmMark({ state }: { readonly state: FarmState | undefined }) {
+  const now = useNow()
+  if (state?.share !== undefined && state.share < 1) return <Pill tone="quiet">{Math.round(state.share * 100)} %</Pill>
+  if (state?.share === 1 || state?.readyAt !== undefined)
+    return (
+      <Pill tone="ok">
+        <Icon name="check" size={16} />
+        {state.readyAt === undefined || now - state.readyAt < DAY ? visitTexts.prepared : ageWords(state.readyAt, now)}
+      </Pill>
+    )
+  return <Pill tone="warn">Por traer</Pill>
+}
+
+/** Chosen ones first, then by name. */
+const sortOwners = (owners: Owners, chosen: ReadonlySet<string>): Owners =>
+  [...owners].sort(
+    (a, b) =>
+      Number(chosen.has(b.option.code)) - Number(chosen.has(a.option.code)) ||
+      a.option.name.localeCompare(b.option.name, 'es'),
+  )
+
+/** Progress of each chosen one, by document number. */
+const statesOf = (owners: Owners): ReadonlyMap<string, FarmState> =>
+  new Map(owners.flatMap(({ option, state }) => (state ? [[option.code, state]] : [])))
+
+const chosenOf = (owners: Owners): ReadonlySet<string> =>
+  new Set(owners.filter((owner) => owner.chosen).map((owner) => owner.option.code))

@@ -1,9 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { decimals } from '../../registry/index.ts'
 import type { Preparation } from '../../sync/contract/device.ts'
 import { Facts } from '../animals/rows.tsx'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useLive, useReachable } from '../common/book-context.tsx'
 import pageStyle from '../common/page.module.css'
 import { HelpButton, Page } from '../common/page.tsx'
 import { ageWords, counted, distanceText, HOUR } from '../common/time.ts'
@@ -13,9 +13,11 @@ import { StoragePanel } from '../outbox/storage-panel.tsx'
 import { PrivateWindowNote } from '../outbox/warnings.tsx'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
-import { PrepareFoot } from './fetching.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
-import { Verdict } from './verdict.tsx'
+import { VERDICT, Verdict } from './verdict.tsx'
+import '@mantine/core/styles/Progress.layer.css'
+import { Icon } from '../common/icon.tsx'
+import style from './preparation.module.css'
 
 /** codigoAyuda of this screen. */
 const HELP_ID = 22
@@ -71,5 +73,49 @@ function OnDevice({ preparation, now }: { readonly preparation: Preparation; rea
       )}
       {takenAt !== undefined && numbers.length > 0 && <NumbersLeft numbers={numbers} />}
     </section>
+  )
+}
+
+/** The start button, always within reach, with the progress. */
+function PrepareFoot({ preparation }: { preparation: Preparation }) {
+  const book = useBook()
+  const reachable = useReachable()
+  const [asked, setAsked] = useState(false)
+  const { progress, doing } = preparation
+  const running = progress !== undefined
+  const percent = Math.round((progress ?? 0) * 100)
+  const prepare = async () => {
+    setAsked(true)
+    try {
+      await book.device.prepare()
+      // The result is shown above the farms and scrolled into view.
+      document.getElementById(VERDICT)?.scrollIntoView({ block: 'nearest' })
+    } finally {
+      setAsked(false)
+    }
+  }
+  return (
+    <div className={style.prepare} data-foot>
+      {running && (
+        <div className={style.running}>
+          <Progress.Root size="md">
+            <Progress.Section value={percent} aria-label="Avance de la preparación" aria-valuetext={`${percent} %`} />
+          </Progress.Root>
+          <Text role="status">
+            {percent} %. {doing}
+          </Text>
+        </div>
+      )}
+      <Button
+        fullWidth
+        size="lg"
+        variant={reachable ? 'filled' : 'default'}
+        leftSection={<Icon name="download" />}
+        loading={asked || running}
+        onClick={prepare}
+      >
+        {preparation.takenAt === undefined ? 'Preparar' : 'Preparar de nuevo'}
+      </Button>
+    </div>
   )
 }

@@ -1,11 +1,6 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import { ActionIcon, NativeSelect } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
-import { fill, isOfOneRecord, type Values } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
+import type { RefObject } from 'react'
+import { isOfOneRecord, type Values } from '../../registry/index.ts'
 import { Pill } from '../animals/rows.tsx'
-import { Icon } from '../common/icon.tsx'
 import { instantWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
 import { type Mark, marksOf, nameOfFiling, rowOfFiling, titleOfFiling } from './filing-words.ts'
@@ -90,45 +85,3 @@ export const Marks = ({ marks }: { readonly marks: readonly Mark[] }) => (
     ))}
   </span>
 )
-
-interface PagesProps {
-  readonly first: number
-  readonly size: number
-  readonly sizes: readonly number[]
-  readonly total: number
-  readonly onFirst: (first: number) => void
-  readonly onSize: (size: number) => void
-}
-
-/** Position in the list, and its pages, in one line. */
-export function Pages({ first, size, sizes, total, onFirst, onSize }: PagesProps) {
-  const nav = useRef<HTMLElement>(null)
-  const last = Math.min(first + size, total)
-  const step = (label: string, icon: 'left' | 'right', to: number, off: boolean) => (
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      title={label}
-      {...(off && { 'data-disabled': true })}
-      aria-disabled={off || undefined}
-      onClick={() => off || onFirst(to)}
-    >
-      <Icon name={icon} size={18} />
-    </ActionIcon>
-  )
-  return (
-    <nav ref={nav} className={style.pages} aria-label="Páginas">
-      <p aria-live="polite">
-        {fill(commonTexts.footer, { first: total === 0 ? 0 : first + 1, last, totalRecords: total })}
-      </p>
-      <NativeSelect
-        aria-label={recordTexts.rowsPerPage}
-        data={sizes.map(String)}
-        value={String(size)}
-        onChange={(event) => onSize(Number(event.currentTarget.value))}
-      />
-      {step('Página anterior', 'left', Math.max(0, first - size), first === 0)}
-      {step('Página siguiente', 'right', first + size, last >= total)}
-    </nav>
-  )
-}

@@ -8,13 +8,14 @@ import { queueKeys } from '../panes/queue.ts'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
 import { useRoom } from '../panes/use-room.ts'
+import { ListFoot } from '../record/list/list-foot.tsx'
 import { DeviceRefusals } from './device-refusals.tsx'
 import listStyle from './list.module.css'
 import { ListHead } from './list-head.tsx'
 import style from './pane.module.css'
 import { PaneFoot } from './pane-foot.tsx'
 import { ReviewExport } from './review-export.tsx'
-import { Pages, ReviewList } from './review-list.tsx'
+import { ReviewList } from './review-list.tsx'
 import { Asking, ReviewPane } from './review-pane.tsx'
 import { type ReviewPlace, SIZES } from './review-search.ts'
 import { useReviewActs } from './use-acts.ts'
@@ -149,14 +150,9 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
           {/* Below the rows, so that its arrival moves none of them. */}
           {wide ? <DeviceRefusals /> : null}
           {total > 0 ? (
-            <Pages
-              first={place.first}
-              size={place.size}
-              sizes={SIZES}
-              total={total}
-              onFirst={(first) => look({ first })}
-              onSize={(size) => look({ size })}
-            />
+            <div className={listStyle.foot}>
+              <ListFoot first={place.first} sizes={SIZES} view={{ size: place.size, look }} total={total} narrow />
+            </div>
           ) : null}
         </section>
       ) : null}

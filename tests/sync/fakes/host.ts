@@ -28,6 +28,7 @@ import {
   refusal,
   type Shelves,
   type Stock,
+  sawAnother,
   submits,
   takeEffect,
 } from './rules.ts'
@@ -321,6 +322,7 @@ export class FakeHost implements Shelves {
       this.ownKeys.push(key)
       return { code: 1 }
     }
+    if (sawAnother(this, form, fields, seen)) return { code: CHANGED, error: 'otro registro' }
     if (!usesNumber(form)) {
       const moved = moveRow(this, form, fields)
       if (moved.code === 1) this.changes.push({ form: form.key, fields, key })

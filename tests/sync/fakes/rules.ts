@@ -7,8 +7,10 @@ import {
   isLookup,
   type OperationName,
   type Reference,
+  sawOf,
   usesNumber,
   type Values,
+  valuesIn,
 } from '../../../src/registry/index.ts'
 import { isAnimalPicker } from '../../../src/sync/cache/lookup-classes.ts'
 
@@ -121,6 +123,7 @@ export function refusal(shelves: Shelves, form: FormDefinition, values: Values, 
     const left = stock.find((one) => one.code === from.code && one.number === from.number)
     if (!left || amount > left.pending) return refused(102, 'La cantidad de pajillas no es correcta.')
   }
+  if (isOfAnother(shelves, form, values)) return refused(0, 'El dato no corresponde al servicio')
   const hung = hangsOn(form, values)
   if (hung !== '' && filings.some((one) => hangsOn(formOf(one.form), one.values) === hung))
     return refused(0, 'ya tiene nacimiento')
@@ -135,6 +138,26 @@ export function refusal(shelves: Shelves, form: FormDefinition, values: Values, 
     if (more.length >= Number(first.values.TIPO_DE_PARTO) - 1) return refused(0, 'completo')
   }
   return undefined
+}
+
+/** What a form says of the record that it hangs on must be so. */
+function isOfAnother({ filings }: Shelves, form: FormDefinition, values: Values): boolean {
+  const opened = filings.flatMap((one) => formOf(one.form).provides(one.values))
+  return Object.values(form.fields).some(({ loads }) =>
+    Object.entries(loads?.fills ?? {}).some(([name, key]) => {
+      const [of] = form.refersTo(values)
+      const item = opened.find(({ code, number }) => code === of?.code && number === of.number)?.item
+      return !form.fields[name]?.unsent && values[name] && item?.[key] && values[name] !== item[key]
+    }),
+  )
+}
+
+/** A form that saw another record under the number than there is now (ANTES). */
+export function sawAnother({ filings }: Shelves, form: FormDefinition, fields: Values, seen: string): boolean {
+  const [of] = form.refersTo(fromWire(form, fields))
+  const there = filings.find((one) => codeOf(one.form) === of?.code && one.number === of.number)?.values ?? {}
+  const { takes } = form.startsFrom ?? {}
+  return Object.entries(sawOf(form, valuesIn(seen))).some(([name, text]) => there[takes?.[name] ?? name] !== text)
 }
 
 /** The effect of a form that was filed. */

@@ -8,6 +8,7 @@ import {
   type Person,
   refusalsRequest,
   reviewRequest,
+  seenOf,
   trailRequest,
   type Values,
 } from '../../../src/registry/index.ts'
@@ -168,7 +169,7 @@ describe('E in the review', () => {
     expect(dialog.queryByLabelText(/Fecha del parto/)).toBeNull()
   })
 
-  it('voids with a reason, from the form’s own effects', async () => {
+  it('voids what was seen, with a reason, from the form’s own effects', async () => {
     const { user, acts } = await review()
     await user.click(await screen.findByRole('button', { name: 'Anular este formulario' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
@@ -180,6 +181,7 @@ describe('E in the review', () => {
         { operation: 'revisionCampo/anular', fields: { FORMULARIO: 'A04', NUMERO: '8704', MOTIVO: 'Dos veces' } },
       ]),
     )
+    expect(JSON.parse(acts()[0]?.fields.ANTES ?? '')).toEqual(seenOf(formOf('A04'), birth))
   })
 
   it('a voided form says so, with its reason, and is restored', async () => {

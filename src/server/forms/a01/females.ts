@@ -3,12 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { a01aTexts } from '../../../registry/forms/texts/a01a.ts'
 import { fill, formOf, type Values } from '../../../registry/index.ts'
 import { isOpen, MOST_FEMALES } from '../../../registry/rules/group.ts'
-import { wireNumber } from '../../core/call.ts'
+import { type Call, wireNumber } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { groupPlace } from '../../filing/admitted.ts'
 import { chipText, notFound } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
+import { refuseOther } from '../../filing/write-once.ts'
 
 interface Group {
   readonly number: number
@@ -16,6 +17,8 @@ interface Group {
   readonly breed: number
   readonly state: number
   readonly total: number
+  /** What tells it from another (`groupSeen`). */
+  readonly seen: Values
 }
 
 interface Membership {
@@ -36,9 +39,11 @@ const change = (key: string): Omit<FormEffect<Membership>, 'judge'> => ({
     const hers = sql`(select a.id from animals a where a.chip = ${values.CHIP_HEMBRA ?? ''})`
     return {
       group: sql`(select jsonb_build_object('number', s.number, 'species', s.species, 'breed', s.breed_id,
-          'state', s.state,
+          'state', s.state, 'seen', jsonb_build_object('CHIP_MACHO', coalesce(m.chip, ''),
+            'FECHA_INICIO_EMPADRE', s.served_on, 'FECHA_FIN_EMPADRE', s.ends_on),
           'total', (select count(*) from service_females f where f.code = s.code and f.number = s.number))
-        from services s where s.code = 'A01a' and s.number = ${groupNumber(values)})`,
+        from services s join animals m on m.id = s.sire_id
+        where s.code = 'A01a' and s.number = ${groupNumber(values)})`,
       member: sql`(select f.dam_id from service_females f
         where f.code = 'A01a' and f.number = ${groupNumber(values)} and f.dam_id = ${hers})`,
       gaveBirth: sql`exists (select 1 from births b
@@ -47,9 +52,10 @@ const change = (key: string): Omit<FormEffect<Membership>, 'judge'> => ({
   },
 })
 
-/** @throws BusinessError 103 or 0 */
-function openGroup({ group }: Membership, values: Values): Group {
+/** @throws BusinessError 103, 106 or 0 */
+function openGroup({ group }: Membership, values: Values, call: Call): Group {
   if (!group) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
+  refuseOther(call, group.seen, 'CONSECUTIVO')
   if (!isOpen({ ESTADO: String(group.state) }))
     throw refusedAt('CONSECUTIVO', fill(a01aTexts.closed, { n: group.number }))
   return group
@@ -59,8 +65,8 @@ const refuse = (values: Values, text: string) => refusedAt('CHIP_HEMBRA', chipTe
 
 export const addFemale = fileForm<Membership>({
   ...change('A01a-hembra'),
-  judge: (found, values) => {
-    const group = openGroup(found, values)
+  judge: (found, values, _owner, call) => {
+    const group = openGroup(found, values, call)
     const female = found.animalOf('CHIP_HEMBRA')
     if (female.species !== group.species) throw refuse(values, filingTexts.species)
     if (female.breed !== group.breed) throw refuse(values, filingTexts.breed)
@@ -77,8 +83,8 @@ export const addFemale = fileForm<Membership>({
 
 export const removeFemale = fileForm<Membership>({
   ...change('A01a-retiro'),
-  judge: (found, values) => {
-    const group = openGroup(found, values)
+  judge: (found, values, _owner, call) => {
+    const group = openGroup(found, values, call)
     if (found.member === null) throw refuse(values, a01aTexts.notInGroup)
     if (found.gaveBirth) throw refuse(values, a01aTexts.gaveBirth)
     return {

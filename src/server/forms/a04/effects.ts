@@ -14,6 +14,7 @@ import { type AnimalFact, codeFact, notFound, spent } from '../../filing/facts.t
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
+import { refuseOther } from '../../filing/write-once.ts'
 import {
   askingA04,
   type BirthFacts,
@@ -50,6 +51,7 @@ export const filingA04 = (registrar?: string): FormEffect<BirthFacts> => ({
     const { service, dam } = found
     const serviceNumber = values.CONSECUTIVO_SERVICIO ?? ''
     if (!service || service.state === 2) throw notFound('CONSECUTIVO_SERVICIO', serviceNumber)
+    refuseOther(call, { IDENTIF_RECEPTORA: service.recipientChip }, 'CONSECUTIVO_SERVICIO')
     if (values.FORMA_CONCEPCION !== 'A01a' && service.litters > 0)
       throw spent('CONSECUTIVO_SERVICIO', filingTexts.serviceBorn, serviceNumber)
     refuseProblems(askingA04.form, birthProblems(found, service, values))

@@ -23,6 +23,7 @@ export interface ServiceFact {
   readonly sireComposition: string
   /** null in a group. */
   readonly damId: number | null
+  readonly recipientChip: string
   /** First births filed from it. */
   readonly litters: number
   readonly inGroup: boolean
@@ -34,6 +35,7 @@ export interface ServiceFact {
 export const serviceFact = (code: string, number: string, owner: string, damChip: string): SQL => sql`(
   select jsonb_build_object('species', s.species, 'breed', s.breed_id, 'prefix', s.prefix, 'state', s.state,
     'sireId', s.sire_id, 'sireChip', coalesce(m.chip, ''), 'sireComposition', m.composition, 'damId', s.dam_id,
+    'recipientChip', coalesce((select r.chip from animals r where r.id = s.recipient_id), ''),
     'litters', (select count(*) from births b where b.service_code = s.code and b.service_number = s.number
       and b.first_number is null),
     'inGroup', exists (select 1 from service_females f join animals h on h.id = f.dam_id

@@ -10,6 +10,7 @@ import { refusedAt } from '../../core/http-errors.ts'
 import { notFound, personFact, personLock } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
+import { refuseOther } from '../../filing/write-once.ts'
 import { type LeaseFact, leaseFact, leaseProblems, overlapFact, subLeaseProblems } from './judge.ts'
 
 const form = formOf('A12')
@@ -78,10 +79,11 @@ export const filingSubLease: FormEffect<SubFacts> = {
     ),
   }),
   people: (values) => [personLock('person', values.NID_PROPIETARIO_S ?? '')],
-  judge: ({ lease, lesseeTid, overlaps }, values, owner) => {
+  judge: ({ lease, lesseeTid, overlaps }, values, owner, call) => {
     const parent = parentOf(values)
     // Another person's lease is answered as unknown.
     if (!lease || lease.lessee !== owner) throw notFound('consecutivoArrendamiento', parent)
+    refuseOther(call, lease.seen, 'consecutivoArrendamiento')
     refuseProblems(subLease, subLeaseProblems(lease, lesseeTid, values))
     if (overlaps) throw refusedAt('fecha_inicio', a12Texts.leased, 105)
     return {

@@ -22,12 +22,15 @@ export interface LeaseFact {
   /** yyyy-mm-dd */
   readonly starts: string
   readonly ends: string
+  /** What a sub-lease saw of it, by its fields. */
+  readonly seen: Values
 }
 
 export const leaseFact = (number: string): SQL => sql`(
   select jsonb_build_object('animalId', l.animal_id, 'lessor', l.lessor_nid, 'lessee', l.lessee_nid,
-    'starts', l.starts_on, 'ends', l.ends_on)
-  from leases l where l.number = ${wireNumber(number)} and l.parent_number is null
+    'starts', l.starts_on, 'ends', l.ends_on, 'seen', jsonb_build_object('crg_animal', coalesce(a.chip, ''),
+      'INICIO_ARRENDAMIENTO', l.starts_on, 'FIN_ARRENDAMIENTO', l.ends_on))
+  from leases l join animals a on a.id = l.animal_id where l.number = ${wireNumber(number)} and l.parent_number is null
     and ${isThere(sql`l.animal_id`)})`
 
 export function leaseProblems(male: AnimalFact, lesseeTid: string | null, values: Values): Problems {

@@ -133,7 +133,7 @@ export async function toHost(
     operation: submit.operation,
     fields: {
       ...toWire(master, values, person, modeOf(subject)),
-      ...(seen && hostOf(person).takes({ ANTES: JSON.stringify(seenOf(master, seen)) })),
+      ...(seen && hostOf(person).takes({ ANTES: JSON.stringify(seenOf(master.sees ?? master, seen)) })),
       ...(password !== undefined && master.confirm && { [master.confirm.field]: password }),
     },
     ...(photos.length > 0 && {

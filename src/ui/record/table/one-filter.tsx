@@ -10,6 +10,7 @@ import {
   isAnswered,
   isForm,
   kindOf,
+  type LookupRequest,
   type Option,
   type Person,
   periodFilter,
@@ -21,10 +22,12 @@ import {
 import { useAnswer } from '../../common/book-context.tsx'
 import { PageLink } from '../../common/links.tsx'
 import { listTexts } from '../../common/list-texts.ts'
+import { useSought } from '../../common/use-sought.ts'
+import { Picker } from '../../fields/picker.tsx'
+import { pickerTexts } from '../../fields/texts.ts'
 import { TypedDay } from '../../fields/typed-day.tsx'
 import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import { panelTexts } from './panel-texts.ts'
-import { PersonFilter } from './person-filter.tsx'
 import style from './table.module.css'
 
 interface OneFilterProps {
@@ -201,5 +204,38 @@ export function VoidedLink({ form, person, number }: VoidedLinkProps) {
     <PageLink to="/revisionCampo" search={{ estado: 'anulados', formulario: form.code, buscar: number }}>
       {fill(panelTexts.voided, { code: form.code })}
     </PageLink>
+  )
+}
+
+const PEOPLE: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
+
+const none: readonly Option[] = []
+
+interface PersonFilterProps {
+  readonly column: Column
+  readonly value: string
+  readonly onChange: (key: string, filter: string) => void
+}
+
+/** A person, searched at the host: by number if the column contains it, else by the displayed name. */
+function PersonFilter({ column: { key, label, name }, value, onChange }: PersonFilterProps) {
+  const byNumber = name !== undefined
+  const { answer, chosen, seek } = useSought(PEOPLE, byNumber ? value : '')
+  const found = answer?.value ?? none
+  const options = useMemo(
+    () => (byNumber ? found : [...new Set(found.map(({ name }) => name))].map((name) => ({ code: name, name }))),
+    [byNumber, found],
+  )
+  return (
+    <Picker
+      label={label}
+      placeholder={panelTexts.any}
+      options={options}
+      value={value}
+      {...(chosen && { valueName: chosen.name })}
+      empty={seek.answered ? pickerTexts.none : pickerTexts.asking}
+      seek={seek}
+      onPick={(option) => onChange(key, option?.code ?? '')}
+    />
   )
 }
