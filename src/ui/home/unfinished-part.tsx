@@ -9,11 +9,13 @@ import {
   type InWords,
   isAnswered,
   type Lacking,
+  namesAnimal,
   partOnPage,
   questionsRequest,
   told,
   type Values,
 } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { wordOf as placeIn } from '../animals/open-form.ts'
@@ -65,8 +67,10 @@ export function UnfinishedPart({ drafts, lacking, names }: UnfinishedProps) {
       <Unfinished
         key={draft.key}
         icon="pencil"
-        title={draftTitle(draft, names)}
-        facts={[draft.replaces ? t.correction : '', ageWords(draft.savedAt, now)].filter(Boolean).join(' · ')}
+        title={told(wordsOf(draft), names)}
+        facts={[draft.replaces ? t.correction : '', numberOf(draft), ageWords(draft.savedAt, now)]
+          .filter(Boolean)
+          .join(' · ')}
         href={draftAddress(draft)}
       />
     )),
@@ -150,13 +154,20 @@ function Unfinished({ icon, title, facts, href }: { icon: IconName; title: strin
   )
 }
 
-const wordsOf = ({ form, values }: WaitingDraft): InWords =>
-  findForm(form)?.inWords?.(values) ?? { text: '', animal: '' }
+/** 'Monta de Perla …8482'; as long as that one is not chosen, the form's name and another animal: 'Monta Directa · León …0445'. */
+function wordsOf({ form: key, values }: WaitingDraft): InWords {
+  const form = findForm(key)
+  const words = form?.inWords?.(values)
+  if (!form || words?.animal) return words ?? { text: key, animal: '' }
+  const chosen = Object.keys(form.fields).find((name) => values[name] && namesAnimal(form, name))
+  const animal = (chosen && values[chosen]) ?? ''
+  return { text: [form.shortTitle, animal && '·'].filter(Boolean).join(' '), animal }
+}
 
-/** 'Monta de Perla …8482'; without an animal the form's name. @param names by chip */
-function draftTitle(draft: WaitingDraft, names: Values): string {
-  const words = wordsOf(draft)
-  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : told(words, names)
+/** 'N.º 2432': what may stand on paper already. */
+function numberOf({ form, values }: WaitingDraft): string {
+  const n = values[findForm(form)?.number ?? '']
+  return n ? fill(recordTexts.numberShort, { n }) : ''
 }
 
 function lackingTitle({ young, animal, number }: Lacking, name = ''): string {
