@@ -156,7 +156,7 @@ function NotVerified({ code }: { readonly code: string }) {
 
 /** Where more are here than the inventory counts: how many of them are on lease. */
 const Counted = ({ herd }: FarmAnimals) =>
-  herd?.leased ? <p className={style.counted}>{fill(t.counted, { ...herd, total: herd.own + herd.leased })}</p> : null
+  herd?.leased ? <p className={style.counted}>{fill(t.counted, herd)}</p> : null
 
 interface GroupsProps {
   readonly counts: FarmAnimals['counts']

@@ -8,7 +8,7 @@ export const herdTexts = {
   verify: 'Verificar',
   groups: 'Mostrar solo',
   groupNames: { females: 'Hembras', males: 'Machos', pregnant: 'Gestantes', open: 'Vacías', leased: 'En arriendo' },
-  counted: '{total} animales: {own} del inventario y {leased} en arriendo aquí',
+  counted: '{own} del inventario y {leased} en arriendo aquí',
   seen: 'Vistos hoy',
   allSeen: 'Ver los {n}',
   list: 'Por nombre',

@@ -13,6 +13,7 @@ import {
   mismatch,
   narrowedTo,
   type Option,
+  readChip,
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
@@ -157,7 +158,9 @@ function useNarrowing(field: ChoiceField): Pick<PickerProps, 'noMatch' | 'noMatc
       for (const name of all) dispatch({ kind: 'typed', name, text: '' })
     }
     return {
-      noMatch: (text) => (text === '' ? undefined : fill(pickerTexts.noMatchOf, { text, labels })),
+      // Of a chip that was read, its name is told.
+      noMatch: (text) =>
+        text === '' || readChip(text).length > 0 ? undefined : fill(pickerTexts.noMatchOf, { text, labels }),
       noMatchActs: () => (
         // The list closes when its field loses the focus.
         <Button variant="light" mt="sm" onMouseDown={(event) => event.preventDefault()} onClick={clear}>

@@ -60,7 +60,7 @@ export function DayInput(props: DayInputProps) {
           placeholder="aaaa-mm-dd"
           error={problem}
           {...hinted(kept ? fill(pickerTexts.kept, { day: dayWords(value, today) }) : hint)}
-          data-kept={kept || undefined}
+          {...(kept && { descriptionProps: { className: style.kept } })}
           readOnly={locked}
           variant={locked ? 'filled' : 'default'}
           // On touch screens the calendar suffices; the keyboard would cover it.

@@ -13,9 +13,9 @@ import {
   partOnPage,
   questionsRequest,
   told,
+  usesNumber,
   type Values,
 } from '../../registry/index.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { wordOf as placeIn } from '../animals/open-form.ts'
@@ -154,20 +154,20 @@ function Unfinished({ icon, title, facts, href }: { icon: IconName; title: strin
   )
 }
 
-/** 'Monta de Perla …8482'; as long as that one is not chosen, the form's name and another animal: 'Monta Directa · León …0445'. */
+/** 'Monta de Perla …8482'; as long as she is not chosen, the form's name and another animal: 'Monta Directa · León …0445'. */
 function wordsOf({ form: key, values }: WaitingDraft): InWords {
   const form = findForm(key)
   const words = form?.inWords?.(values)
   if (!form || words?.animal) return words ?? { text: key, animal: '' }
   const chosen = Object.keys(form.fields).find((name) => values[name] && namesAnimal(form, name))
   const animal = (chosen && values[chosen]) ?? ''
-  return { text: [form.shortTitle, animal && '·'].filter(Boolean).join(' '), animal }
+  return { text: [form.title, animal && '·'].filter(Boolean).join(' '), animal }
 }
 
-/** 'N.º 2432': what may stand on paper already. */
-function numberOf({ form, values }: WaitingDraft): string {
-  const n = values[findForm(form)?.number ?? '']
-  return n ? fill(recordTexts.numberShort, { n }) : ''
+/** 'A01 2432', as the outbox has it. */
+function numberOf({ form: key, values }: WaitingDraft): string {
+  const form = findForm(key)
+  return form && usesNumber(form) ? [form.code, values[form.number]].filter(Boolean).join(' ') : ''
 }
 
 function lackingTitle({ young, animal, number }: Lacking, name = ''): string {

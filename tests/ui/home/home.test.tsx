@@ -201,8 +201,8 @@ describe('the first screen of a day', () => {
     await user.click(region.getByRole('button', { name: 'Ver 5' }))
     const empty = region.getByRole('button', { name: /^Monta grupal de Káiser …8482 sin hembras/ })
     expect(empty.textContent).toContain('Grupo 2623, vie 20 nov')
-    const begun = region.getByText(/^A01 Monta Directa · Káiser/).closest('li')
-    expect(begun?.textContent, 'its animal and its number').toMatch(/Káiser …8482N\.º 1207 · /)
+    const begun = region.getByText(/^Monta Directa · Káiser/).closest('li')
+    expect(begun?.textContent, 'its animal and its number').toMatch(/Káiser …8482A01 1207 · /)
     const [leases, corrected] = region
       .getAllByText(/^Arriendo de Káiser/)
       .map((title) => title.closest('li')?.textContent)

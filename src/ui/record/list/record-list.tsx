@@ -80,6 +80,8 @@ export function RecordList(props: RecordListProps) {
   }
   const { search, sort, filters } = view
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
+  // Own data and premises are one record: there is nothing to search in, to narrow down or to count.
+  const isAlone = phone && all.length === 1 && !stretch && search === '' && Object.keys(filters).length === 0
   const options = { form, rows: narrowed, today, partly, filtered: (key: string) => Boolean(filters[key]) }
   const { shown, folded } = tableColumns(desk ? preference : { ...preference, foldEqual: false }, options)
   const inOrder = tableColumns({ ...preference, foldEqual: false }, options).shown
@@ -105,10 +107,14 @@ export function RecordList(props: RecordListProps) {
   const bar = (
     <>
       {owner}
-      <FiltersButton form={form} rows={all} byHost={stretch !== undefined} view={view} person={person} today={today} />
-      <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
+      {isAlone ? null : (
+        <>
+          <FiltersButton {...{ form, view, person, today }} rows={all} byHost={stretch !== undefined} />
+          <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
+        </>
+      )}
       {tools}
-      {some ? <TakeOut {...out} /> : null}
+      {some && !isAlone ? <TakeOut {...out} /> : null}
       {desk && head ? (
         <ViewsButton list={form.key} route={form.route} view={view} preference={preference} columns={inOrder} />
       ) : null}
@@ -150,7 +156,9 @@ export function RecordList(props: RecordListProps) {
         <Nothing {...props} hasRows={all.length > 0} />
       )}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
-      {some ? <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} /> : null}
+      {some && !isAlone ? (
+        <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} />
+      ) : null}
     </>
   )
   return head ? (

@@ -39,13 +39,15 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
     // On a phone no keyboard opens by itself, unless a number is to be typed.
     if (moveToEmpty(active, 'typed')) return
     if (!matchMedia('(pointer: coarse)').matches) moveToEmpty(active) || moveOn(active)
-    else active.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    else grid.current.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [folded])
   /** The button that was pressed is gone: the focus goes on to what one means to change. */
   const change = () => {
     flushSync(() => setOpened(true))
     const input = grid.current?.querySelector<HTMLElement>(`[data-field="${summary?.at}"] [role="combobox"]`)
-    ;(input ?? grid.current)?.focus()
+    const place = input ?? grid.current?.parentElement
+    if (!input) place?.setAttribute('tabindex', '-1')
+    place?.focus()
     input?.click()
   }
   return (
@@ -70,7 +72,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
         </div>
       ) : null}
       {/* Collapsed fields are still filled automatically. */}
-      <div ref={grid} tabIndex={-1} className={`${shared.grid} ${style.grid}`} hidden={folded}>
+      <div ref={grid} className={`${shared.grid} ${style.grid}`} hidden={folded}>
         {children}
       </div>
     </section>
