@@ -80,8 +80,7 @@ export function RecordList(props: RecordListProps) {
   }
   const { search, sort, filters } = view
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
-  // Own data and premises are one record: there is nothing to search in, to narrow down or to count.
-  const isAlone = phone && all.length === 1 && !stretch && search === '' && Object.keys(filters).length === 0
+  const isAlone = phone && !stretch && isOne(all, view)
   const options = { form, rows: narrowed, today, partly, filtered: (key: string) => Boolean(filters[key]) }
   const { shown, folded } = tableColumns(desk ? preference : { ...preference, foldEqual: false }, options)
   const inOrder = tableColumns({ ...preference, foldEqual: false }, options).shown
@@ -107,14 +106,10 @@ export function RecordList(props: RecordListProps) {
   const bar = (
     <>
       {owner}
-      {isAlone ? null : (
-        <>
-          <FiltersButton {...{ form, view, person, today }} rows={all} byHost={stretch !== undefined} />
-          <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
-        </>
-      )}
+      {isAlone ? null : <FiltersButton {...{ form, view, person, today }} rows={all} byHost={stretch !== undefined} />}
+      {isAlone ? null : <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />}
       {tools}
-      {some && !isAlone ? <TakeOut {...out} /> : null}
+      {some ? <TakeOut {...out} /> : null}
       {desk && head ? (
         <ViewsButton list={form.key} route={form.route} view={view} preference={preference} columns={inOrder} />
       ) : null}
@@ -172,6 +167,10 @@ export function RecordList(props: RecordListProps) {
     </>
   )
 }
+
+/** Own data and premises are one record: there is nothing to search in, to narrow down or to count. */
+const isOne = (rows: readonly unknown[], { search, filters }: ListView): boolean =>
+  rows.length === 1 && search === '' && Object.keys(filters).length === 0
 
 /** Rows chosen under one search, filters and owner are not those of another. */
 const narrowingOf = (form: string, { search, filters, owner, chosen }: ListView): string =>
