@@ -87,12 +87,13 @@ describe('the animals of a farm', () => {
       lease(at, '982000411200005', BETO, ANA),
     ])
     const until = day(world, 7)
-    const { rows, counts } = await ask('leased')
+    const { rows, counts, herd } = await ask('leased')
     expect(rows.map(({ chip, state, leasedUntil }) => [chip, state?.words, leasedUntil])).toEqual([
       ['982000411200004', 'dado en arriendo', until],
       ['982000411200005', 'en arriendo', until],
     ])
     expect(counts.leased).toBe(2)
+    expect(herd, 'the inventory, and who is here besides').toEqual({ own: 6, leased: 1 })
   })
 
   it('of everybody come without groups and states', async () => {

@@ -155,6 +155,9 @@ describe('whom the device is prepared for', () => {
     expect(await matings()).toMatchObject([{ owner: BETO, left: 50, next: '200' }])
     idOf(await world.until(page.book.capture.submit(a01(BETO, '200'))))
     expect(await matings()).toMatchObject([{ owner: BETO, left: 49, next: '201' }])
+    const begun = { form: 'A01', mode: 'add', values: { CONSECUTIVO: '201' }, photos: [] } as const
+    await world.until(page.book.capture.saveDraft(begun))
+    expect(await matings(), 'what a draft holds is proposed last').toMatchObject([{ left: 49, next: '202' }])
   })
 
   it('comes farm by farm: what came of one stays when another is added, and each tells how far it is', async () => {

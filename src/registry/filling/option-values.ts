@@ -15,7 +15,7 @@ export function withOptionValues(
   const next: Record<string, string> = { ...values }
   for (const [target, key] of Object.entries(tells)) {
     const text = option?.[key] ?? ''
-    if (isWritten(values, target) || (text === '' && isToldByAnother(form, values, target, tells))) continue
+    if (isWritten(values, target) || (text === '' && isToldByAnimal(form, values, target, tells))) continue
     const isSame = next[target] === text
     next[target] = text
     next[autofilled(target)] = text
@@ -26,8 +26,8 @@ export function withOptionValues(
   return next
 }
 
-/** Does another chosen animal of the form supply that value too? */
-const isToldByAnother = (form: RecordDefinition, values: Values, target: string, tells: Values): boolean =>
+/** Does a chosen animal of the form supply that value? @param tells of the animal that does not count */
+const isToldByAnimal = (form: RecordDefinition, values: Values, target: string, tells?: Values): boolean =>
   Object.entries(form.fields).some(
     ([name, field]) => 'tells' in field && field.tells !== tells && field.tells?.[target] && values[name],
   )
@@ -43,13 +43,17 @@ export function withFound(form: RecordDefinition, values: Values, name: string, 
   return { ...values, [name]: found.code, [autofilled(name)]: found.code, ...(nameKey && { [nameKey]: found.name }) }
 }
 
-/** The values completed with what belongs to an existing code: its name, and the fields it fills. */
+/**
+ * The values completed with what belongs to an existing code: its name, and the fields it fills. A breed that came with
+ * its animal narrows nothing else: of a further mating, females of every breed are offered as of the first.
+ */
 export function withCompletion(form: RecordDefinition, values: Values, name: string, option: Option): Values {
   const field = form.fields[name]
   if (!field || values[name] !== option.code) return values
   const next: Record<string, string> = { ...values }
   if (field.nameKey && !next[field.nameKey]) next[field.nameKey] = option.name
-  for (const [target, key] of Object.entries(field.fills ?? {}))
+  const fills = isToldByAnimal(form, values, name) ? {} : (field.fills ?? {})
+  for (const [target, key] of Object.entries(fills))
     if (!next[target] && option[key] !== undefined) next[target] = option[key]
   noteAlike(next, name, field, option)
   return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next

@@ -16,5 +16,6 @@ export const numbersTexts = {
   every: 'Todos',
   show: 'Mostrar',
   ofFarms: 'Los números de la finca que visita se ven aquí, también sin señal, cuando está traída.',
+  own: 'A mi nombre',
   bring: 'Preparar salida a campo',
 } as const

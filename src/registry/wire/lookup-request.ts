@@ -43,6 +43,12 @@ export const groundOf = (lookup: Lookup, values: Values = {}): readonly string[]
       : [],
   )
 
+/** The form fields by which a person has narrowed its answer. */
+export const narrowedTo = (lookup: Lookup, values: Values): readonly string[] =>
+  Object.values(lookup.send).flatMap((sent) =>
+    typeof sent !== 'string' && 'field' in sent && sent.written && isWritten(values, sent.field) ? [sent.field] : [],
+  )
+
 /** The form fields without which a lookup has no answer. */
 export const awaitedBy = (lookup: Lookup | undefined): readonly string[] =>
   Object.values(lookup?.send ?? {}).flatMap((sent) =>

@@ -40,6 +40,8 @@ export interface FarmAnimals {
   /** By name; of everybody in the order of the inventory. */
   readonly rows: readonly FarmAnimal[]
   readonly total: number
+  /** Of the whole farm: its inventory, and the males that it has on lease, which their owner's inventory counts. */
+  readonly herd?: { readonly own: number; readonly leased: number }
   /** Of what the search finds; a group without animals is left out. */
   readonly counts: Readonly<Partial<Record<AnimalGroup, number>>>
 }

@@ -81,6 +81,7 @@ export function createFarmAnimals(
       value: {
         rows: shown.slice(0, rows),
         total: shown.length,
+        herd: { own: value.total, leased: all.length - value.rows.length },
         counts: Object.fromEntries(counts.filter(([, count]) => count > 0)),
       },
     }

@@ -1,12 +1,14 @@
 /** What the device is prepared for, as screens see it. */
 import {
   choosesOwner,
+  findForm,
   isAdministrator,
   isRegistrar,
   type LookupRequest,
   listedForms,
   lookupOf,
   noInventoryFilter,
+  numbersIn,
   type Option,
   type Person,
   recordRequest,
@@ -17,8 +19,13 @@ import { storageTexts } from '../../registry/texts/storage.ts'
 import { cookieOwner, ownsCookie } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
+import type { Draft, WaitingDraft } from '../contract/capture.ts'
 import type { FarmState, Preparation } from '../contract/device.ts'
+import { formIn } from '../contract/draft-key.ts'
 import { type Aged, ageOf } from '../contract/live.ts'
+import { isDefined } from '../core/collections.ts'
+import { isAside } from '../core/draft-rows.ts'
+import { openJson } from '../core/envelope.ts'
 import { prepareTexts } from '../fetching/prefetch-texts.ts'
 import { coversAll } from '../fetching/pull-inventory.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
@@ -110,7 +117,8 @@ export async function readPreparation(
   // Whoever has signed in again need not be told to.
   const isOver = ['signIn', 'another'].includes(String(outing.failed)) && (await ownsCookie(ports.store, person.nid))
   const visited = options.filter(({ code }) => chosen.has(code))
-  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : []
+  const drafts = progress === undefined ? await readDrafts(reader) : []
+  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited, drafts) : []
   return {
     owners: farms(options),
     ...(sought && { sought }),
@@ -157,20 +165,49 @@ export function blockRequests(person: Person, owner: string) {
   return [...new Map(blocks.map((block) => [block.code, block])).values()]
 }
 
-/** From the device only: merely looking at two hundred farms must not send two hundred calls. */
+/**
+ * From the device only: merely looking at two hundred farms must not send two hundred calls.
+ * @param drafts what they hold may stand on paper: a form proposes it last
+ */
 async function numbersLeft(
   lookups: LookupReading,
   person: Person,
   owners: readonly Option[],
+  drafts: readonly WaitingDraft[],
 ): Promise<Preparation['numbers']> {
+  const heldBy = (code: string) =>
+    drafts.flatMap(({ form, values }) => {
+      const of = findForm(form)
+      return of?.code === code ? numbersIn(of.number, values) : []
+    })
   const blocks = owners.flatMap((owner) =>
     blockRequests(person, owner.code).map(({ code, request }) => ({ owner, code, request })),
   )
   return Promise.all(
     blocks.map(async ({ owner, code, request }) => {
       const held = await lookups.heldOptions(request)
-      const next = held[0] && { next: held[0].code }
-      return { code, owner: owner.code, ownerName: owner.name, left: held.length, ...next }
+      const next = held.find((one) => !heldBy(code).includes(one.code)) ?? held[0]
+      return { code, owner: owner.code, ownerName: owner.name, left: held.length, ...(next && { next: next.code }) }
     }),
   )
+}
+
+/** Those that are listed as unfinished, the last one first. */
+export async function readDrafts({ ports, here }: Reader): Promise<readonly WaitingDraft[]> {
+  const me = here.get()
+  if (!me) return []
+  const rows = (await ports.store.all('drafts', me.person.nid)).filter((row) => !isAside(row))
+  const opened = await Promise.all(
+    rows.map(async ({ content, savedAt, form }): Promise<WaitingDraft | undefined> => {
+      try {
+        const draft = await openJson<Omit<Draft, 'photos'>>(ports.cipher, me.key, content)
+        const { form: key, mode, values, replaces } = draft
+        return { key, form: formIn(key), mode, values, savedAt, ...(replaces && { replaces }) }
+      } catch (error) {
+        ports.log.failure('list draft', error, { form })
+        return undefined
+      }
+    }),
+  )
+  return opened.filter(isDefined).sort((a, b) => b.savedAt - a.savedAt)
 }

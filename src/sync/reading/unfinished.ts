@@ -1,16 +1,12 @@
 /** Saved drafts and remaining numbers, for the first screen of a day. */
 
 import { type Lacking, lackingIn, listedForms } from '../../registry/index.ts'
-import type { Capture, Draft, NumbersOfForm, WaitingDraft } from '../contract/capture.ts'
-import { formIn } from '../contract/draft-key.ts'
+import type { Capture, NumbersOfForm } from '../contract/capture.ts'
 import { type Aged, ageOf, type Live } from '../contract/live.ts'
-import { isDefined } from '../core/collections.ts'
-import { isAside } from '../core/draft-rows.ts'
-import { openJson } from '../core/envelope.ts'
 import { memo } from '../core/live-query.ts'
 import type { ListReading } from './list-rows.ts'
 import type { LookupReading } from './lookups.ts'
-import { blockRequests } from './prefetch-status.ts'
+import { blockRequests, readDrafts } from './prefetch-status.ts'
 import type { Reader } from './reader.ts'
 
 /** Forms whose records may be incomplete: a litter without all its young, a group without females. */
@@ -24,25 +20,6 @@ export function createUnfinished(
   const { ports, here, watch } = reader
   const lackingOnce = memo<Live<readonly Lacking[]>>()
   const numbersOnce = memo<Live<Aged<readonly NumbersOfForm[]>>>()
-
-  async function readDrafts(): Promise<readonly WaitingDraft[]> {
-    const me = here.get()
-    if (!me) return []
-    const rows = (await ports.store.all('drafts', me.person.nid)).filter((row) => !isAside(row))
-    const opened = await Promise.all(
-      rows.map(async ({ content, savedAt, form }): Promise<WaitingDraft | undefined> => {
-        try {
-          const draft = await openJson<Omit<Draft, 'photos'>>(ports.cipher, me.key, content)
-          const { form: key, mode, values, replaces } = draft
-          return { key, form: formIn(key), mode, values, savedAt, ...(replaces && { replaces }) }
-        } catch (error) {
-          ports.log.failure('list draft', error, { form })
-          return undefined
-        }
-      }),
-    )
-    return opened.filter(isDefined).sort((a, b) => b.savedAt - a.savedAt)
-  }
 
   async function readNumbers(owner: string): Promise<Aged<readonly NumbersOfForm[]>> {
     const me = here.get()
@@ -79,7 +56,7 @@ export function createUnfinished(
       lackingOnce(owner, () =>
         reader.live('lacking', () => readLacking(owner), [reader.work, watch('answers', 'entries')]),
       ),
-    waitingDrafts: reader.live('drafts', readDrafts, [watch('drafts')]),
+    waitingDrafts: reader.live('drafts', () => readDrafts(reader), [watch('drafts')]),
     numbersOf: (owner) =>
       numbersOnce(owner, () =>
         reader.live('numbers of', () => readNumbers(owner), [reader.work, watch('answers', 'entries')]),

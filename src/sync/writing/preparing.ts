@@ -73,7 +73,7 @@ export function createPreparing(
       here.changed,
       status.changed,
       running.changed,
-      watch('answers', 'entries', 'herds'),
+      watch('answers', 'entries', 'herds', 'drafts'),
     ]),
     async chooseOwners(owners) {
       const me = here.get()

@@ -78,6 +78,7 @@ function Herd({ owner }: { readonly owner: string }) {
       {at.verificar === undefined ? null : <NotVerified code={at.verificar} />}
       <Seek text={typed} onText={type} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
+      {seen && known ? <Counted {...known.value} /> : null}
       {seen ? <SeenToday /> : null}
       <List answer={known} isBehind={!answer} search={search} label={label} none={none} />
       {known && known.value.total > known.value.rows.length ? (
@@ -152,6 +153,10 @@ function NotVerified({ code }: { readonly code: string }) {
     </Note>
   )
 }
+
+/** Where more are here than the inventory counts: how many of them are on lease. */
+const Counted = ({ herd }: FarmAnimals) =>
+  herd?.leased ? <p className={style.counted}>{fill(t.counted, herd)}</p> : null
 
 interface GroupsProps {
   readonly counts: FarmAnimals['counts']

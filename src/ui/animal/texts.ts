@@ -8,6 +8,7 @@ export const herdTexts = {
   verify: 'Verificar',
   groups: 'Mostrar solo',
   groupNames: { females: 'Hembras', males: 'Machos', pregnant: 'Gestantes', open: 'Vacías', leased: 'En arriendo' },
+  counted: '{own} del inventario y {leased} en arriendo aquí',
   seen: 'Vistos hoy',
   allSeen: 'Ver los {n}',
   list: 'Por nombre',

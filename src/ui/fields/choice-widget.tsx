@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -6,10 +7,13 @@ import {
   droppedFrom,
   fill,
   isForm,
+  isLookup,
   isUnsettled,
   type LookUp,
   mismatch,
+  narrowedTo,
   type Option,
+  readChip,
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
@@ -17,6 +21,7 @@ import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
+import type { PickerProps } from './choices/picker-props.ts'
 import { useChoices } from './choices/use-choices.ts'
 import { useMarks } from './choices/use-marks.ts'
 import { useOwnedFirst, useRecentFirst } from './choices/use-nearest-first.ts'
@@ -28,6 +33,7 @@ import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
 import { SeveralWidget } from './several-widget.tsx'
+import { pickerTexts } from './texts.ts'
 import { useSteadyCall } from './use-steady-call.ts'
 
 const noneTaken: readonly string[] = []
@@ -87,6 +93,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
     onChange(option?.code ?? '', option ?? undefined)
   })
   const face = useCallback((option: Option) => <Counted of={option} name={name} by={field.counts} />, [name, field])
+  const narrowing = useNarrowing(field)
   const isShort = field.few && !locked && !choices.seek && isFew(choices.options, value)
   const keyboard = useKeptKeyboard(isShort === true)
   if (isShort)
@@ -123,7 +130,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
       orTyped={field.orTyped}
       always={field.kind === 'chip'}
       empty={emptyWords(choices, field)}
-      {...(field.kind === 'number' && { noMatch: usedNumber })}
+      {...(field.kind === 'number' ? { noMatch: usedNumber } : narrowing)}
       footer={choices.takenAt === undefined ? undefined : `Datos de ${ageWords(choices.takenAt, clock.now())}`}
       {...(choices.seek && { seek: choices.seek })}
       onLookUp={lookUp}
@@ -137,6 +144,31 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
       {reader.dialog}
     </div>
   )
+}
+
+/** What a person wrote elsewhere may leave out the one that is typed: that is said, and taken back with one press. */
+function useNarrowing(field: ChoiceField): Pick<PickerProps, 'noMatch' | 'noMatchActs'> | undefined {
+  const { form, values, dispatch } = useFilling()
+  const names = isLookup(field.from) ? narrowedTo(field.from, values).join(' ') : ''
+  return useMemo(() => {
+    if (names === '') return undefined
+    const all = names.split(' ')
+    const labels = all.map((name) => form.fields[name]?.label ?? name).join(', ')
+    const clear = () => {
+      for (const name of all) dispatch({ kind: 'typed', name, text: '' })
+    }
+    return {
+      // Of a chip that was read, its name is told.
+      noMatch: (text) =>
+        text === '' || readChip(text).length > 0 ? undefined : fill(pickerTexts.noMatchOf, { text, labels }),
+      noMatchActs: () => (
+        // The list closes when its field loses the focus.
+        <Button variant="light" mt="sm" onMouseDown={(event) => event.preventDefault()} onClick={clear}>
+          {pickerTexts.allOf}
+        </Button>
+      ),
+    }
+  }, [names, form, dispatch])
 }
 
 /**

@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useRef, useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields/date.ts'
-import { type DateField, dayAfter, fill } from '../../registry/index.ts'
+import { type DateField, dayAfter, dayWords, fill } from '../../registry/index.ts'
 import { Anchor } from './anchor.tsx'
 import style from './fields.module.css'
 import { drawnFor, useHint, type WidgetProps } from './filling.ts'
@@ -22,6 +22,8 @@ interface Around {
   readonly from?: string | undefined
   /** The likely day. */
   readonly expected?: string | undefined
+  /** The day was that of the form before, and is not today. */
+  readonly kept?: boolean
 }
 
 type DayInputProps = Around &
@@ -33,8 +35,10 @@ type DayInputProps = Around &
  * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted by time zones. The week starts on Monday. Text
  * that is not a date stays as typed, with a message: a date that silently reverted would be filed unnoticed.
  */
-export function DayInput({ field, value, problem, locked, onChange, today, from, expected, ...focus }: DayInputProps) {
+export function DayInput(props: DayInputProps) {
+  const { field, value, problem, locked, onChange, today, from, expected, kept, ...focus } = props
   const { shown, type, tidy } = useTyped(field, value, onChange)
+  const hint = useHint(field)
   // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
   // here.
   const [opened, setOpened] = useState(false)
@@ -55,7 +59,8 @@ export function DayInput({ field, value, problem, locked, onChange, today, from,
           value={shown}
           placeholder="aaaa-mm-dd"
           error={problem}
-          {...hinted(useHint(field))}
+          {...hinted(kept ? fill(pickerTexts.kept, { day: dayWords(value, today) }) : hint)}
+          {...(kept && { descriptionProps: { className: style.kept } })}
           readOnly={locked}
           variant={locked ? 'filled' : 'default'}
           // On touch screens the calendar suffices; the keyboard would cover it.
@@ -127,8 +132,9 @@ export function DayInput({ field, value, problem, locked, onChange, today, from,
 
 /** The same in a form, which knows from which day on it may be and which is likely. */
 export const DateWidget = drawnFor<WidgetProps<DateField>, Around>(
-  ({ today, values, expected }, { name, field }) => ({
+  ({ today, values, expected, last, begun }, { name, field, value, locked }) => ({
     today,
+    kept: !locked && value !== '' && value !== today && value === begun[name] && value === last?.[name],
     from: field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined,
     expected: expected?.[name],
   }),

@@ -36,7 +36,7 @@ function AppReady({ farmHere }: { readonly farmHere: boolean }) {
   if (share === 1)
     return (
       <span className={style.ready} role="status">
-        <Icon name="check" size={16} /> <span className={style.whole}>{t.ready}</span>
+        <Icon name="check" size={16} /> {t.ready}
       </span>
     )
   const percent = Math.floor(share * 100)

@@ -9,9 +9,11 @@ import {
   type InWords,
   isAnswered,
   type Lacking,
+  namesAnimal,
   partOnPage,
   questionsRequest,
   told,
+  usesNumber,
   type Values,
 } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
@@ -65,8 +67,10 @@ export function UnfinishedPart({ drafts, lacking, names }: UnfinishedProps) {
       <Unfinished
         key={draft.key}
         icon="pencil"
-        title={draftTitle(draft, names)}
-        facts={[draft.replaces ? t.correction : '', ageWords(draft.savedAt, now)].filter(Boolean).join(' · ')}
+        title={told(wordsOf(draft), names)}
+        facts={[draft.replaces ? t.correction : '', numberOf(draft), ageWords(draft.savedAt, now)]
+          .filter(Boolean)
+          .join(' · ')}
         href={draftAddress(draft)}
       />
     )),
@@ -150,13 +154,20 @@ function Unfinished({ icon, title, facts, href }: { icon: IconName; title: strin
   )
 }
 
-const wordsOf = ({ form, values }: WaitingDraft): InWords =>
-  findForm(form)?.inWords?.(values) ?? { text: '', animal: '' }
+/** 'Monta de Perla …8482'; as long as she is not chosen, the form's name and another animal: 'Monta Directa · León …0445'. */
+function wordsOf({ form: key, values }: WaitingDraft): InWords {
+  const form = findForm(key)
+  const words = form?.inWords?.(values)
+  if (!form || words?.animal) return words ?? { text: key, animal: '' }
+  const chosen = Object.keys(form.fields).find((name) => values[name] && namesAnimal(form, name))
+  const animal = (chosen && values[chosen]) ?? ''
+  return { text: [form.title, animal && '·'].filter(Boolean).join(' '), animal }
+}
 
-/** 'Monta de Perla …8482'; without an animal the form's name. @param names by chip */
-function draftTitle(draft: WaitingDraft, names: Values): string {
-  const words = wordsOf(draft)
-  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : told(words, names)
+/** 'A01 2432', as the outbox has it. */
+function numberOf({ form: key, values }: WaitingDraft): string {
+  const form = findForm(key)
+  return form && usesNumber(form) ? [form.code, values[form.number]].filter(Boolean).join(' ') : ''
 }
 
 function lackingTitle({ young, animal, number }: Lacking, name = ''): string {

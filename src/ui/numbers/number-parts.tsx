@@ -10,6 +10,7 @@ import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
+import pageStyle from '../common/page.module.css'
 import type { ImportButtonSlot } from '../record/screen/open-master.tsx'
 import type { RecordParts } from '../record/screen/record-route.tsx'
 import style from './numbers.module.css'
@@ -48,11 +49,18 @@ function FarmNumbers() {
   if (!person || isAdministrator(person) || !actsForOthers(person) || !preparation) return null
   const isHere = (nid: string) => preparation.owners.some(({ option, state }) => option.code === nid && state?.readyAt)
   const numbers = preparation.numbers.filter(({ owner }) => isHere(owner) && (!farm || owner === farm.nid))
-  if (numbers.length > 0) return <NumbersLeft numbers={numbers} withNext />
   return (
-    <Note tone="info" icon="help" apart action={<ButtonLink to="/preparar">{t.bring}</ButtonLink>}>
-      {t.ofFarms}
-    </Note>
+    <>
+      {numbers.length > 0 ? (
+        <NumbersLeft numbers={numbers} withNext />
+      ) : (
+        <Note tone="info" icon="help" apart action={<ButtonLink to="/preparar">{t.bring}</ButtonLink>}>
+          {t.ofFarms}
+        </Note>
+      )}
+      {/* The list below has the person's own alone. */}
+      <h2 className={pageStyle.part}>{t.own}</h2>
+    </>
   )
 }
 

@@ -111,7 +111,7 @@ function signOf(entry: OutboxEntry, isAsked: boolean): ReactNode {
   return entry.state === 'sending' ? <EntryState state={entry.state} brief /> : null
 }
 
-/** 'A04 8706 · …8482 · 8707 sale después': numbers, what is filed with it, photos, whose. */
+/** 'A04 8706 · 8707 sale después', 'A04 8705 · …8482': numbers, what is filed with it, photos, whose. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
   const numbersOf = (some: readonly OutboxEntry[]) => listed(some.map(({ number }) => number).filter(Boolean))
@@ -126,9 +126,9 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
     heldWords(entry, parts),
     entry.state === 'checking' ? t.unconfirmed : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
-    chipEnd(entry, names).trim(),
-    // A narrow phone cuts the end: it can do without this.
     isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
+    // A narrow phone has no room for more, and the name is above.
+    later.length > 0 ? '' : chipEnd(entry, names).trim(),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -76,6 +76,11 @@ describe('the animals of a farm', () => {
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
   })
 
+  it('that are more than the inventory counts are explained: how many of them are on lease', async () => {
+    await open('/animales', associate, aged({ ...herd, herd: { own: 4, leased: 1 } }))
+    expect(await screen.findByText('4 del inventario y 1 en arriendo aquí')).toBeTruthy()
+  })
+
   it('of all owners stand with whose they are; those of nobody too', async () => {
     const rows = [animal('Campana', '0430', { owner: 'Ana Ardila' }), animal('Foránea', '0431', { owner: '' })]
     await open('/animales', administrator, aged({ rows, total: 2, counts: {} }))

@@ -170,7 +170,10 @@ describe('the first screen of a day', () => {
   it('names what is unfinished and leads back to it: a form, a litter that lacks young', async () => {
     const { book, open } = at(associate)
     book.capture.waitingDrafts.set([
-      { key: 'A01', form: 'A01', mode: 'add', values: {}, savedAt: Date.UTC(2026, 10, 21, 14) },
+      {
+        ...{ key: 'A01', form: 'A01', mode: 'add', savedAt: Date.UTC(2026, 10, 21, 14) },
+        values: { CONSECUTIVO: '1207', CHIP_MACHO: '982000411208482' },
+      },
       ...[undefined, 'e1'].map((replaces) => {
         const values = { crg_animal: '982000411208482' }
         return {
@@ -198,7 +201,8 @@ describe('the first screen of a day', () => {
     await user.click(region.getByRole('button', { name: 'Ver 5' }))
     const empty = region.getByRole('button', { name: /^Monta grupal de Káiser …8482 sin hembras/ })
     expect(empty.textContent).toContain('Grupo 2623, vie 20 nov')
-    expect(region.getByText('A01 Monta Directa')).toBeTruthy()
+    const begun = region.getByText(/^Monta Directa · Káiser/).closest('li')
+    expect(begun?.textContent, 'its animal and its number').toMatch(/Káiser …8482A01 1207 · /)
     const [leases, corrected] = region
       .getAllByText(/^Arriendo de Káiser/)
       .map((title) => title.closest('li')?.textContent)

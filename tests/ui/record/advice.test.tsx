@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AdviceFacts, defaultBounds } from '../../../src/registry/index.ts'
+import { formOpening } from '../../../src/ui/animals/open-form.ts'
 import { aged, entry, fakeBook } from '../fake-book.ts'
 import { dialog, field, fillMating, open, openAdd, options, pick, send, submitted, write } from './acts.ts'
-import { filedMating } from './forms-book.ts'
+import { animals, filedMating } from './forms-book.ts'
 
 const FATHER = '982000411200101'
 const MOTHER = '982000411200202'
@@ -73,6 +74,21 @@ describe('advice in THE dialog', () => {
     const opened = await openAdd('/formularioA01', { book })
     await fillMating(opened)
     expect(await screen.findByText(/no era de este usuario ni lo tenía en arriendo/)).toBeTruthy()
+  })
+
+  it('about the animal just chosen is read first: the next list waits until one goes on, or chooses another', async () => {
+    const book = fakeBook()
+    book.knownAnimals = () => knowing({ [FATHER]: { owner: 'otro', leasesKnown: true } })
+    const females = () => animals.filter(({ sexo }) => sexo === 'H')
+    const { to, search } = formOpening('A01', {})
+    const address = `${to}?${new URLSearchParams(search as Record<string, string>)}`
+    const opened = await open(address, { book, overrides: { seleccionChipsHembras: females } })
+    await waitFor(() => expect(options().join()).toContain('RELÁMPAGO'))
+    await pick(opened, 'Chip del macho', 'RELÁMPAGO')
+    await screen.findByText(/no era de este usuario ni lo tenía en arriendo/)
+    expect(options()).toEqual([])
+    await pick(opened, 'Chip del macho', 'FARAÓN')
+    await waitFor(() => expect(options().join()).toContain('PALOMA'))
   })
 
   it('marks females in their list: last, with the reason, and none left out', async () => {

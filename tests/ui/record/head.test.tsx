@@ -6,7 +6,7 @@ import { sectionsOf } from '../../../src/ui/record/parts/sections.ts'
 import { summaryOf } from '../../../src/ui/record/parts/summary.ts'
 import { associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fakeTagReader } from '../fake-tag-reader.ts'
-import { dialog, field, open, openAdd, pick, send, shownIn, submitted, write } from './acts.ts'
+import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 
 const RELAMPAGO = '982000411200101'
 const CANELA = '982000411200202'
@@ -92,6 +92,17 @@ describe('the head of a form', () => {
     expect(place()).not.toBeNull()
     await opened.user.click(cards()[1] as HTMLElement)
     expect(place()).toBeNull()
+    expect(document.activeElement, 'the focus goes where he is chosen').toBe(field('Chip del macho'))
+    await waitFor(() => expect(options().join()).toContain('FARAÓN'))
+    await pick(opened, 'Chip del macho', 'FARAÓN')
+    await waitFor(() => expect(place(), 'another one is a card again').not.toBeNull())
+  })
+
+  it('of what is no animal, a tap leaves the focus in what it has opened', async () => {
+    const opened = await openAdd('/formularioA01a')
+    await opened.user.click(await screen.findByRole('button', { name: 'Cambiar' }))
+    expect(document.activeElement?.contains(field('Consecutivo'))).toBe(true)
+    expect(document.activeElement?.closest('section'), 'not on the form as a whole').not.toBeNull()
   })
 
   it('a correction has it too, and is open where it must be mended', async () => {

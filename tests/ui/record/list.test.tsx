@@ -605,6 +605,14 @@ describe('THE list on a phone', () => {
     expect([sizes(), pages()]).toEqual([true, true])
   })
 
+  it('has nothing to search, narrow down or count where there is one record', async () => {
+    const around = () => [screen.queryByLabelText('Buscar...'), screen.queryByText(/^Mostrando/)].map(Boolean)
+    const { book } = await list(matings(1))
+    expect(around()).toEqual([false, false])
+    act(() => book.rowsOf('A01').set(aged(matings(2), now)))
+    expect(around()).toEqual([true, true])
+  })
+
   it('tells the day of each row as people say it', async () => {
     await list([filedMating('1100', { FECHA_SERVICIO: '2025-11-14' }), filedMating('1101', { FECHA_SERVICIO: '' })])
     const [dated] = screen.getAllByRole('button', { name: /^Consultar / })

@@ -7,6 +7,7 @@ import type { FarmAnimals } from '../../../src/sync/contract/farm-animals.ts'
 import { formOpening, givenUnder } from '../../../src/ui/animals/open-form.ts'
 import { aged, associate, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
+import { animals } from './forms-book.ts'
 
 const paloma: ExpectedBirth = {
   id: 'A01 1150 982000411200201',
@@ -348,6 +349,9 @@ const ownFemales = () => [
   { code: '982000411200202', name: '982000411200202 CANELA', nombre: 'CANELA', raza: '11', sexo: 'H', especie: 'C' },
 ]
 
+/** Females of a breed, or all. */
+const ofBreed = ({ RAZA = '' }) => animals.filter(({ sexo, raza }) => sexo === 'H' && (RAZA === '' || raza === RAZA))
+
 describe('what is carried over', () => {
   const yesterdaysDay = Date.UTC(2026, 10, 20, 15)
   const filed = (capturedAt: number) =>
@@ -363,6 +367,8 @@ describe('what is carried over', () => {
     book.outbox.entries.set([filed(Date.UTC(2026, 10, 21, 14))])
     await openAdd('/formularioA01', { book })
     expect(shownIn('Fecha de servicio')).toBe('2026-11-18')
+    expect(field('Fecha de servicio').getAttribute('aria-describedby')).toBeTruthy()
+    expect(screen.getByText('Sigue el día del anterior: mié 18 nov')).toBeTruthy()
     await waitFor(() => expect(shownIn('Chip del macho')).toBe(''))
   })
 
@@ -375,11 +381,34 @@ describe('what is carried over', () => {
     expect(shownIn('Chip de la hembra')).toBe('')
   })
 
+  it('is his breed too, which does not narrow the females: those of another breed are found', async () => {
+    const book = fakeBook(signedIn(associate))
+    const last = filed(Date.UTC(2026, 10, 21, 14))
+    const male = { CHIP_MACHO: '982000411200101', RAZA_MACHO: '11' }
+    book.outbox.entries.set([{ ...last, values: { ...last.values, ...male } }])
+    const opened = await openAdd('/formularioA01', { book, overrides: { seleccionChipsHembras: ofBreed } })
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    await opened.user.click(field('Chip de la hembra'))
+    await waitFor(() => expect(options().join()).toContain('LUNA'))
+  })
+
+  it('a breed that the person chose leaves out others: a name that is not found says so, and finds it in all', async () => {
+    const opened = await openAdd('/formularioA01', { overrides: { seleccionChipsHembras: ofBreed } })
+    await pick(opened, 'Especie', 'Caprina')
+    await pick(opened, 'Raza del macho', 'ALPINA')
+    await opened.user.click(field('Chip de la hembra'))
+    await opened.user.keyboard('luna')
+    await screen.findByText(/Nada coincide con «luna».*Raza o mestizaje/)
+    await opened.user.click(screen.getByRole('button', { name: 'Buscar en todas' }))
+    await waitFor(() => expect(options().join()).toContain('LUNA'))
+  })
+
   it('is nothing of another day', async () => {
     const book = fakeBook(signedIn(associate))
     book.outbox.entries.set([filed(yesterdaysDay)])
     await openAdd('/formularioA01', { book })
     expect(shownIn('Fecha de servicio')).toBe('2026-11-21')
+    expect(screen.queryByText(/^Sigue el día/)).toBeNull()
   })
 })
 

@@ -9,8 +9,10 @@ export function AdviceNote({ text }: { text: string }) {
   // Below a list that has just been closed it may lie behind the buttons.
   useEffect(() => {
     const active = document.activeElement
-    const isChosen = text !== '' && active?.getAttribute('aria-expanded') === 'false'
-    if (isChosen && note.current?.parentElement?.contains(active)) note.current.scrollIntoView({ block: 'nearest' })
+    const isChosen = active?.getAttribute('aria-expanded') === 'false' && note.current?.parentElement?.contains(active)
+    // The focus rests on the form, where a choice has folded its section to a card.
+    if (text !== '' && (isChosen || active?.contains(note.current)))
+      note.current?.scrollIntoView?.({ block: 'nearest' })
   }, [text])
   return (
     <div ref={note} className={style.advice} role="status" aria-label={adviceTexts.heading}>

@@ -6,6 +6,7 @@ import {
   isForm,
   isMaster,
   mostRows,
+  namesAnimal,
   numbersFor,
   type Person,
   type RecordDefinition,
@@ -58,7 +59,8 @@ export function FormBody(props: FormBodyProps) {
   useHoldsUpdate(true)
   useLeaving(body, dispatch)
   useKinship(added, values, dispatch)
-  const births = useBirths(added, values, 'last' in subject ? subject.last : undefined)
+  const last = 'last' in subject ? subject.last : undefined
+  const births = useBirths(added, values, last)
   const quick = added !== undefined && 'given' in subject && subject.given !== undefined
   // Continuing a draft keeps the place in the form.
   const isContinued = state.draftOf !== undefined
@@ -67,7 +69,8 @@ export function FormBody(props: FormBodyProps) {
   const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued && !lacking
   const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
   const unfolding = unfolds ? toChoose : undefined
-  useUnfolding(body, unfolding)
+  const animals = added ? editor.present.map(([name]) => (namesAnimal(added, name) ? values[name] : '')).join(' ') : ''
+  useUnfolding(body, unfolding, editor.advice, animals, last !== undefined)
   useEnter(body, unfolding, form)
   const takesReadings = toChoose === FINDER || form.fields[toChoose ?? '']?.kind === 'chip'
   useReadings(body, takesReadings && toChoose !== added?.partOf?.several ? toChoose : undefined)

@@ -28,6 +28,8 @@ export interface AdviceState {
   readonly adviceOn: (values: Values) => readonly Finding[]
   /** The warnings below a field, one per line. */
   readonly under: (field: string) => string | undefined
+  /** What is said of these animals is still looked up. */
+  readonly pending: boolean
   /** Suggested values for a field, formatted. */
   readonly offer: (field: string) => string | undefined
 }
@@ -65,6 +67,7 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
   const [rested] = useDebouncedValue(findings, REST)
   return {
     told,
+    pending: wanted && answer === undefined,
     adviceOn: (one) => (facts ? findingsOf(form, one, facts) : none),
     offer: (name) => {
       const suggested = facts && offerFor(form, name, values, facts)

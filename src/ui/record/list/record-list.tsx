@@ -80,6 +80,7 @@ export function RecordList(props: RecordListProps) {
   }
   const { search, sort, filters } = view
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
+  const isAlone = phone && !stretch && isOne(all, view)
   const options = { form, rows: narrowed, today, partly, filtered: (key: string) => Boolean(filters[key]) }
   const { shown, folded } = tableColumns(desk ? preference : { ...preference, foldEqual: false }, options)
   const inOrder = tableColumns({ ...preference, foldEqual: false }, options).shown
@@ -105,8 +106,8 @@ export function RecordList(props: RecordListProps) {
   const bar = (
     <>
       {owner}
-      <FiltersButton form={form} rows={all} byHost={stretch !== undefined} view={view} person={person} today={today} />
-      <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
+      {isAlone ? null : <FiltersButton {...{ form, view, person, today }} rows={all} byHost={stretch !== undefined} />}
+      {isAlone ? null : <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />}
       {tools}
       {some ? <TakeOut {...out} /> : null}
       {desk && head ? (
@@ -150,7 +151,9 @@ export function RecordList(props: RecordListProps) {
         <Nothing {...props} hasRows={all.length > 0} />
       )}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
-      {some ? <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} /> : null}
+      {some && !isAlone ? (
+        <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} />
+      ) : null}
     </>
   )
   return head ? (
@@ -164,6 +167,10 @@ export function RecordList(props: RecordListProps) {
     </>
   )
 }
+
+/** Own data and premises are one record: there is nothing to search in, to narrow down or to count. */
+const isOne = (rows: readonly unknown[], { search, filters }: ListView): boolean =>
+  rows.length === 1 && search === '' && Object.keys(filters).length === 0
 
 /** Rows chosen under one search, filters and owner are not those of another. */
 const narrowingOf = (form: string, { search, filters, owner, chosen }: ListView): string =>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Facts } from '../../animals/rows.tsx'
 import { isTypedIn, moveOn, moveToEmpty } from '../../fields/move-on.ts'
@@ -24,21 +25,31 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
-  const isSet = summary !== undefined
-  const [wasSet, setWasSet] = useState(isSet)
-  if (isSet !== wasSet) {
-    setWasSet(isSet)
-    setOpened(isSet && isTypedIn(grid.current))
+  // Another animal than before: what follows is next. Its name may come later than its digits.
+  const about = summary && (summary.tail ?? summary.large).slice(-4)
+  const [before, setBefore] = useState(about)
+  if (about !== before) {
+    setBefore(about)
+    setOpened(about !== undefined && isTypedIn(grid.current))
   }
-  const folded = isSet && !opened && !wrong
+  const folded = about !== undefined && !opened && !wrong
   useLayoutEffect(() => {
     const active = document.activeElement
     if (!folded || !(active instanceof HTMLElement) || !grid.current?.contains(active)) return
     // On a phone no keyboard opens by itself, unless a number is to be typed.
     if (moveToEmpty(active, 'typed')) return
     if (!matchMedia('(pointer: coarse)').matches) moveToEmpty(active) || moveOn(active)
-    else active.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    else grid.current.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [folded])
+  /** The button that was pressed is gone: the focus goes on to what one means to change. */
+  const change = () => {
+    flushSync(() => setOpened(true))
+    const input = grid.current?.querySelector<HTMLElement>(`[data-field="${summary?.at}"] [role="combobox"]`)
+    const place = input ?? grid.current?.parentElement
+    if (!input) place?.setAttribute('tabindex', '-1')
+    place?.focus()
+    input?.click()
+  }
   return (
     <section className={style.section} aria-labelledby={title === '' ? undefined : id}>
       {title === '' ? null : (
@@ -46,7 +57,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
           {title}
         </h3>
       )}
-      {folded ? (
+      {folded && summary ? (
         <div className={style.card}>
           <div className={style.about}>
             <p className={style.large}>
@@ -55,7 +66,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
             </p>
             <Facts of={summary.facts} />
           </div>
-          <Button variant="subtle" onClick={() => setOpened(true)} aria-describedby={title === '' ? undefined : id}>
+          <Button variant="subtle" onClick={change} aria-describedby={title === '' ? undefined : id}>
             {recordTexts.change}
           </Button>
         </div>

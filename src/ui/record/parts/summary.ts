@@ -33,6 +33,8 @@ export interface Summary {
   readonly large: string
   readonly tail?: string
   readonly facts: readonly string[]
+  /** The field of its animal. */
+  readonly at?: string
 }
 
 /** Summary of a section that needs no more input; undefined: it is shown in full. */
@@ -47,6 +49,7 @@ export function summaryOf(section: Section, around: Around): Summary | undefined
   return {
     large: birth.female.name || birth.female.chip,
     tail: birth.female.chip.slice(-4),
+    at: FINDER,
     facts: factsOfBirth(birth, today),
   }
 }
@@ -75,6 +78,7 @@ function animalOf(form: FormDefinition, names: readonly string[], around: Around
   return {
     large: name || animal.text,
     ...(name && { tail: animal.text.slice(-4) }),
+    at: animal.name,
     facts: others.map(({ field, text }) => inWords(field, text, around)),
   }
 }

@@ -1,31 +1,59 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isTypedIn, isUnderButtons, PICKED } from '../../fields/move-on.ts'
 import { whenThere } from '../../panes/when-there.ts'
+import type { AdviceState } from '../form/use-advice.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
 const AFTER_OPENING = 80
+/** What is known of a chosen animal is waited for so long, ms. */
+const LONGEST_LOOK = 1_000
 
 /**
  * Opens the list of a field once each time that another one becomes the next to choose. Its field may come later than the
- * dialog: the births that a form can declare are looked up first.
+ * dialog: the births that a form can declare are looked up first. A list would cover what is warned of the animal that
+ * was chosen before: it waits for a tap, or until the warning is gone.
+ * @param chosen the animals of the form: of another one the list opens again
+ * @param isSeries what is warned at first was read with the form before
  */
-export function useUnfolding(body: RefObject<HTMLElement | null>, name: string | undefined): void {
+export function useUnfolding(
+  body: RefObject<HTMLElement | null>,
+  name: string | undefined,
+  { told, pending }: Pick<AdviceState, 'told' | 'pending'>,
+  chosen: string,
+  isSeries: boolean,
+): void {
   /** What is set already is read first: a form opens at its top. */
   const isOpening = useRef(true)
+  const opened = useRef<string>(undefined)
+  /** Warnings that were there when another field became the next. */
+  const read = useRef(new Set<string>())
+  const before = useRef({ name, warned: '' })
+  const warned = told.findings.map(({ text }) => text).join('\n')
   useEffect(() => {
-    if (name === undefined) return
+    if (before.current.name !== name) read.current = new Set(before.current.warned.split('\n'))
+    before.current = { name, warned }
+    const next = name && `${name} ${chosen}`
+    if (next === undefined) opened.current = undefined
+    if (name === undefined || next === opened.current) return
     let stop = () => {}
-    const timer = setTimeout(() => {
-      const block = isOpening.current ? 'nearest' : 'start'
+    const open = () => {
+      const isFirst = isOpening.current
+      const isNew = warned.split('\n').some((text) => text !== '' && !read.current.has(text))
+      if (isNew && !(isFirst && isSeries)) return
       isOpening.current = false
       // Whoever is typing goes on by Enter.
-      stop = whenThere(() => isTypedIn(body.current) || unfold(body.current, name, block))
-    }, AFTER_OPENING)
+      stop = whenThere(() => {
+        const isOver = isTypedIn(body.current) || unfold(body.current, name, isFirst ? 'nearest' : 'start')
+        if (isOver) opened.current = next
+        return isOver
+      })
+    }
+    const timer = setTimeout(open, pending ? LONGEST_LOOK : AFTER_OPENING)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [body, name])
+  }, [body, name, chosen, warned, pending, isSeries])
 }
 
 /** The rows that are ticked on the page of their record come into sight when only they are left, unless one is typing. */
