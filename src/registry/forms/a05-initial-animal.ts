@@ -14,6 +14,7 @@ import {
   speciesChoice,
 } from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
+import { placeNames } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
@@ -189,8 +190,7 @@ export const a05Initial = defineForm({
       { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO', kind: 'date', row: 'when', below: 'FECHA_SOLICITUD' },
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date' },
       { key: 'CRIADERO', label: 'CRIADERO' },
-      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUNICIPIO' },
-      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...placeNames,
     ],
   },
   whole: lookup('formularioA05Iniciales/formulariosA05Detalle', {

@@ -40,10 +40,10 @@ export const fees = defineMaster({
   list: {
     operation: 'formularios/formularios',
     columns: [
-      { key: 'codigo', label: 'CODIGO', card: 'title' },
+      { key: 'codigo', label: 'CODIGO', kind: 'code', card: 'title' },
       { key: 'descripcion', label: 'DESCRIPCION', card: 'subtitle' },
       { key: 'valor', label: 'VALOR', kind: 'money', align: 'right' },
-      { key: 'anio', label: 'AÑO DE VIGENCIA' },
+      { key: 'anio', label: 'AÑO DE VIGENCIA', kind: 'year' },
     ],
   },
   actions: [{ kind: 'edit', who: 'administrators' }],
