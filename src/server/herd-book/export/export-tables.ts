@@ -15,9 +15,15 @@ export interface Sink {
   end(name: string, rows: number): Promise<void>
 }
 
-/** @param owner whose data; undefined: everybody's. */
-export async function exportAll(db: Database, sink: Sink, owner?: string): Promise<void> {
+/** @param owner whose data; undefined: everybody's. @param before first in its transaction */
+export async function exportAll(
+  db: Database,
+  sink: Sink,
+  owner?: string,
+  before?: (tx: Database) => Promise<void>,
+): Promise<void> {
   await inOneSnapshot(db, owner, async (tx) => {
+    await before?.(tx)
     for (const table of exportTables) await exportOne(tx, table, sink, owner)
   })
   await sink.write('diccionario.csv', dictionary())
