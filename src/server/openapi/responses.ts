@@ -22,7 +22,9 @@ export function responsesOf(operation: Operation): Schema {
 
 /** A file, or a refusal; anything else is JSON. */
 const contentOf = (operation: Operation): Schema => ({
-  ...(operation.answer === 'file' && { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } }),
+  ...(operation.answer === 'file' && {
+    'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } },
+  }),
   ...json(bodyOf(operation)),
 })
 
