@@ -49,6 +49,7 @@ export const moveInTexts = {
   sheets: 'Hojas',
   columns: 'Columnas',
   mapping: 'Columnas de {name}',
+  useColumns: 'Leer así',
   notBrought: 'No se trae',
   firstRows: 'Primeras filas',
   headingsAt: 'Los encabezados empiezan en la fila {n}',

@@ -6,8 +6,8 @@ import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const feesTexts = {
   title: 'Formularios',
-  /** As the menu calls it, with the documented heading. */
-  heading: 'Formularios: tarifas',
+  /** As the menu calls it. */
+  heading: 'Tarifas',
   detailTitle: 'Detalle del Formulario',
   description: 'Debe digitar la descripción, verifique por favor',
   value: 'Debe digitar el valor, verifique por favor',

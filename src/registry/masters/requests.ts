@@ -17,6 +17,8 @@ export const isQuantity = (text: string): boolean => /^\d+$/.test(text) && Numbe
 export const requestsTexts = {
   title: 'Formularios Solicitados',
   pendingTitle: 'Formularios Solicitados Pendientes de Revisión',
+  /** As the menu calls it. */
+  pendingHeading: 'Pendientes de Revisión',
   reviewedTitle: 'Revisados y aprobados',
   addTitle: 'Solicitud de Formularios',
   detailTitle: 'Detalle de la Solicitud',
@@ -158,6 +160,7 @@ export const approval: Extract<RowAction, { kind: 'act' }> = {
 export const pendingRequests = defineMaster({
   key: 'paraRevisar',
   title: t.pendingTitle,
+  heading: t.pendingHeading,
   id: 'id',
   list: {
     operation: 'formulariosParaRevisar/formularioSolicitados',

@@ -21,7 +21,7 @@ export function TakeOutRegistry({ person }: { readonly person: Person }) {
     toast('success', t.takenOut)
   }
   return (
-    <section aria-label={t.takeOut} className={style.upload}>
+    <section aria-label={t.takeOut} className={style.takeOut}>
       <Button
         variant="default"
         leftSection={<Icon name="download" size={18} />}
