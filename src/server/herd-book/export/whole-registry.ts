@@ -15,7 +15,7 @@ import { HttpError } from '../../core/http-errors.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { trailColumns, trailOf } from '../../filing/audit-log.ts'
 import { newFolder } from '../run-files.ts'
-import { exportAll } from './export-tables.ts'
+import { exportAll, exportHeld } from './export-tables.ts'
 
 /** Seconds after which it may be asked for again. */
 const COME_AGAIN = 30
@@ -37,7 +37,7 @@ export const sacar: Handler = async (call) => {
     )
   try {
     const path = join(folder, 'registro.zip')
-    const { bytes, rows } = await zipped(context.db, path)
+    const { bytes, rows } = await zipped(context, path)
     const after = { sacado: 'S', bytes: String(bytes), filas: String(rows) }
     const trail = { code: 'traerRegistro', number: '', owner: '', after }
     await rowsOf(context.db, sql`insert into filings (${trailColumns}) ${trailOf(call, trail)}`)
@@ -52,16 +52,16 @@ export const sacar: Handler = async (call) => {
 }
 
 /** @returns its length, and the rows of its tables */
-async function zipped(db: Database, path: string): Promise<{ readonly bytes: number; readonly rows: number }> {
+async function zipped(context: AppContext, path: string): Promise<{ readonly bytes: number; readonly rows: number }> {
   const file = await open(path, 'wx', 0o600)
   try {
-    return await writeZip(db, file)
+    return await writeZip(context, file)
   } finally {
     await file.close()
   }
 }
 
-async function writeZip(db: Database, file: FileHandle) {
+async function writeZip({ db, config }: AppContext, file: FileHandle) {
   const zip = new ZipWriter()
   const encoder = new TextEncoder()
   let [current, bytes, rows] = ['', 0, 0]
@@ -85,7 +85,9 @@ async function writeZip(db: Database, file: FileHandle) {
     const [lock] = await rowsOf<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}::bigint) as got`)
     if (!lock?.got) throw new HttpError(429, moveInTexts.takingOut, COME_AGAIN)
   }
-  await exportAll(db, sink, undefined, alone)
+  // The embedded database has one connection: whatever takes long there, everybody waits for.
+  if (config.databaseUrl) await exportAll(db, sink, undefined, alone)
+  else await exportHeld(db, sink)
   await drain(await zip.end())
   return { bytes, rows }
 }
