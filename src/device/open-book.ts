@@ -68,6 +68,7 @@ export function openBook(): OpenedBook {
       const encoder = new TextEncoder()
       return zipOf(files.map(({ name, text }) => ({ name, content: encoder.encode(text) }))).buffer
     },
+    unpackFiles: async (file) => (await import('./spreadsheets/unpack-files.ts')).unpackFiles(file),
     keepApp: update.app.keep,
     appShare: update.app.share,
     authenticator: authenticator(),

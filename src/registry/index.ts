@@ -108,7 +108,7 @@ export { advisedAnimals, findingsOf, needsBreeding, offerFor, questionsOf } from
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { lentOut, runsOn } from './rules/lease.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
-export { adjustmentOf, nextFees, type ProposedFee } from './rules/next-fees.ts'
+export { adjustmentOf, nextFees, type ProposedFee, yearWithoutFees } from './rules/next-fees.ts'
 export * from './rules/usual-periods.ts'
 export { counted, fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'

@@ -103,13 +103,17 @@ function numberCell(value: number, format: string): ReadCell {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+/** As our own lists write a moment: its midnight is one too, where others mean the day. */
+const OUR_MINUTE = 'yyyy\\-mm\\-dd\\ hh:mm'
+
 function dateCell(value: number, format: string, since1904: boolean): ReadCell {
   const at = SSF.parse_date_code(value, { date1904: since1904 })
   // Beyond the years that a spreadsheet program knows.
   if (!at) return { text: String(value), remark: { kind: 'shownOtherwise', stood: '####' } }
   const shown = () => SSF.format(spanishFormat(format, at.m, at.q), value, { date1904: since1904 })
   const pattern = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-  const time = at.H + at.M + at.S === 0 ? '' : ` ${two(at.H)}:${two(at.M)}${at.S === 0 ? '' : `:${two(at.S)}`}`
+  const isPlain = at.H + at.M + at.S === 0 && format !== OUR_MINUTE
+  const time = isPlain ? '' : ` ${two(at.H)}:${two(at.M)}${at.S === 0 ? '' : `:${two(at.S)}`}`
   const isDay = /y/i.test(pattern) && /d/i.test(pattern)
   if (!isDay && value >= 0 && value < 1) return { text: time.trim() || '00:00' }
   const text = `${at.y}-${two(at.m)}-${two(at.d)}${time}`

@@ -252,4 +252,5 @@ const deskOf = ({ ports, services, act, advice }: Parts): Desk => ({
     return services.readSheet(source, kind, { today: ports.clock.today(), makers: fabricantesChip }, tell)
   },
   packFiles: (files) => services?.packFiles?.(files) ?? Promise.reject(new Error('This device makes no files')),
+  unpackFiles: async (file) => services?.unpackFiles?.(file) ?? null,
 })

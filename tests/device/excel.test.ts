@@ -97,9 +97,9 @@ describe('what Excel people expect of it', () => {
     expect(table.B3).toMatchObject({ t: 'n', w: '2026-11-25 00:00' })
     expect(table.B4).toMatchObject({ t: 's' })
     const [again] = await readTables(new Uint8Array(file), limits)
-    // As anywhere in sheets, midnight is the day itself.
+    // Elsewhere midnight is the day itself: sheets of others write days that way.
     expect(again?.rows.map(({ cells }) => cells[1])).toEqual([
-      ...['NOMBRE', '2026-11-25 20:23', '2026-11-25', '2026-11-25 24:00'],
+      ...['NOMBRE', '2026-11-25 20:23', '2026-11-25 00:00', '2026-11-25 24:00'],
     ])
   })
 

@@ -217,6 +217,7 @@ export const rows: Readonly<Record<string, string>> = {
   'traerRegistro/corresponder': '2',
   'traerRegistro/guardar': '2',
   'traerRegistro/devolver': '2',
+  'traerRegistro/sacar': '2',
   'traerRegistro/descartar': '2',
   'revisionCampo/recibidos': '2',
   'revisionCampo/detalle': '2',

@@ -38,7 +38,8 @@ function misfit(operation: Operation, { status, body }: Answer): string {
   if (!said) return `${what}: no such status`
   const shared = said.$ref?.split('/').slice(1)
   const here = shared ?? ['paths', pathOf(operation), 'post', 'responses', String(status)]
-  const problems = problemsOf([...here, 'content', 'application/json', 'schema'], body)
+  const type = operation.answer === 'file' && status === 200 && typeof body === 'string' ? 'zip' : 'json'
+  const problems = problemsOf([...here, 'content', `application/${type}`, 'schema'], body)
   return problems === '' ? '' : `${what}: ${problems}`
 }
 

@@ -31,7 +31,7 @@ import type {
   Submitted,
   WaitingDraft,
 } from '../../src/sync/contract/capture.ts'
-import type { Action, ActionResult, SheetRead } from '../../src/sync/contract/desk.ts'
+import type { Action, ActionResult, Desk, SheetRead } from '../../src/sync/contract/desk.ts'
 import type {
   ClockState,
   FarmOfTheMoment,
@@ -256,6 +256,7 @@ export interface FakeBook extends BoxedBook {
     importRescue: { added: number; known: number }
     openLeftClosed: Reopened
     readSheet: SheetRead
+    unpacked: Awaited<ReturnType<Desk['unpackFiles']>>
     exported: Exported
     /** undefined: the rows of the device. */
     gathered?: Gathered
@@ -369,6 +370,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       importRescue: { added: 1, known: 0 },
       openLeftClosed: { kind: 'opened', drafts: 1, filed: 0, waiting: 0 },
       readSheet: { kind: 'bad', reason: 'notExcel' },
+      unpacked: null,
       exported: { kind: 'file', name: 'lista.xlsx', parts: [new Uint8Array(8)] },
       certificate: {
         name: 'certificado-A05-1.pdf',
@@ -560,6 +562,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       act: (act) =>
         noted('act', [act], typeof book.answers.act === 'function' ? book.answers.act(act) : book.answers.act),
       tryRows: (...given) => noted('tryRows', given, { kind: 'tried', problems: [] } as const),
+      unpackFiles: (file) => noted('unpackFiles', [file.name], book.answers.unpacked),
       packFiles: (files) => noted('packFiles', [files], new ArrayBuffer(4)),
     },
   }

@@ -57,6 +57,9 @@ export class FetchTransport implements Transport {
       }
       const response = await this.#post(call, stop.signal)
       const difference = differenceOf(response, sent)
+      // A portal's page is no file.
+      if (operationNamed(call.operation).answer === 'file' && isZip(response))
+        return { ...replyOf(response, '', difference), bytes: await response.arrayBuffer() }
       // Reading the body counts against the same time limit: a truncated answer is no answer.
       return replyOf(response, await textOf(response, longest), difference)
     } catch (error) {
@@ -158,6 +161,9 @@ function bodyOf(call: Call): FormData {
     body.append(file.name, new Blob([file.bytes], { type: 'image/jpeg' }), file.fileName)
   return body
 }
+
+const isZip = ({ status, headers }: Response): boolean =>
+  status === 200 && /^application\/zip\b/i.test(headers.get('Content-Type') ?? '')
 
 async function textOf(response: Response, longest: number): Promise<string> {
   if (!response.body) return ''

@@ -5,8 +5,8 @@
  */
 import { filterSheet } from '../../registry/app/inventory.ts'
 import { isDay } from '../../registry/fields/date.ts'
+import { type Bytes, ZipWriter } from '../../spreadsheets/zip-writer.ts'
 import type { SheetCell, SheetHead, SheetStream } from '../../sync/contract/inventory.ts'
-import { type Bytes, ZipWriter } from './zip-writer.ts'
 
 /** Widest column, in letters. */
 const WIDEST = 40

@@ -54,7 +54,7 @@ export const importsTexts = {
   wrong: '{n fila no se puede ingresar: corríjala|filas no se pueden ingresar: corríjalas} aquí o en el archivo:',
   past: 'Importaciones anteriores',
   pastBy: 'Según {who}',
-  pastRows: '{n fila|filas}, desde {first}',
+  pastHeads: ['FECHA', 'FILAS', 'DESDE', 'POR'],
   sendGood: 'Enviar las {n} buenas',
   sendOneGood: 'Enviar la buena',
   sendOthers: 'Enviar las otras {n}',
@@ -82,6 +82,9 @@ export const importsTexts = {
   tryOut: 'Probar sin guardar',
   trying: 'Probando las filas: {n} de {total}',
   triedGood: 'Prueba: {n fila se guardaría|filas se guardarían}. No se guardó nada.',
+  refusedGood:
+    'La asociación no guardó nada. Al probar de nuevo, {n fila se guardaría|filas se guardarían}: envíelas otra vez.',
+  refusedWrong: 'La asociación no guardó nada: {n} de {total} filas no pueden entrar.',
   triedWrong: 'Prueba: {n} de {total} filas no se podrían ingresar. No se guardó nada.',
   triedStopped: 'La prueba se detuvo. No se guardó nada.',
   stop: 'Detener',

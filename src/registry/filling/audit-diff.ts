@@ -59,6 +59,9 @@ export const readAct = (line: Values): RecordedAct => {
   }
 }
 
+/** A line of this operation took the record out of the registry. */
+export const VOIDING = 'revisionCampo/anular'
+
 /** The field with the reason, in every amendment. */
 export const REASON = 'MOTIVO'
 
@@ -74,6 +77,12 @@ export function valuesIn(json: string): Values {
   } catch {
     return {}
   }
+}
+
+/** The form that registered this animal and was voided since. @param lines of campo/correcciones, newest first */
+export function voidedAnimal(lines: readonly Values[], chip: string) {
+  const line = lines.find(({ OPERACION, ANTES = '' }) => OPERACION === VOIDING && valuesIn(ANTES).CHIP === chip)
+  return line && { code: line.FORMULARIO ?? '', number: line.NUMERO ?? '', reason: readAct(line).amended?.reason ?? '' }
 }
 
 /**

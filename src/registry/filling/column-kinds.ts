@@ -1,6 +1,7 @@
 /** Kinds of list columns: they determine how a value is aligned and how the list can be filtered by it. */
 import { isDay } from '../fields/date.ts'
-import { lookup, type Values } from '../vocabulary/define-field.ts'
+import { species } from '../vocabulary/codes.ts'
+import { isLookup, type Lookup, lookup, type Option, type Values } from '../vocabulary/define-field.ts'
 import { isMaster } from '../vocabulary/define-master.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
 import { knownCodes } from '../vocabulary/known-codes.ts'
@@ -14,24 +15,50 @@ const ofField: Readonly<Record<string, ColumnKind>> = {
   chip: 'chip',
 }
 
-/** As given by the column, or by its codes or its field. */
+/** As given by the column, or by its codes or its field; a code is also what is shown by a name beside it. */
 export function kindOf({ fields }: Pick<RecordDefinition, 'fields'>, column: Column): ColumnKind {
   const field = fields[column.key]
-  const kind = column.kind ?? (column.codes || knownCodes(field) ? 'code' : ofField[field?.kind ?? ''])
+  const kind = column.kind ?? (column.name || column.codes || knownCodes(field) ? 'code' : ofField[field?.kind ?? ''])
   return kind ?? (column.align === 'right' ? 'number' : 'text')
 }
 
-/** Right-aligned, so that digits are below digits. */
-export const isCounted = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'
+/** The codes that a column may have, if no call is needed to know them. */
+export function fixedCodes(
+  { fields }: Pick<RecordDefinition, 'fields'>,
+  column: Column,
+): readonly Option[] | undefined {
+  return column.codes ?? knownCodes(fields[column.key]) ?? (column.kind === 'species' ? species : undefined)
+}
 
-const filtered: readonly ColumnKind[] = ['date', 'species', 'breed', 'code', 'prefix', 'state', 'person']
+/** Right-aligned, so that digits are below digits. */
+export const isCounted = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money' || kind === 'year'
+
+const filtered: readonly ColumnKind[] = [
+  ...(['date', 'species', 'breed', 'code', 'word', 'year', 'state', 'person'] as const),
+]
 
 /** The columns that a list may be filtered by. */
 export const filterColumns = (record: Pick<RecordDefinition, 'fields' | 'list'>): readonly Column[] =>
   record.list.columns.filter((column) => filtered.includes(kindOf(record, column)))
 
-/** All breeds, for filters at the host: the answer's keys of code, name and species. */
-export const breedNames = { from: lookup('razas/razas'), code: 'IDRAZA', name: 'RAZA', species: 'NOM_ESPECIE' } as const
+/** The call for all codes of a column, where the host filters, and what its answer calls them. */
+interface AskedCodes {
+  readonly from: Lookup
+  readonly code: string
+  readonly name: string
+  readonly species?: string
+}
+
+const breedNames: AskedCodes = { from: lookup('razas/razas'), code: 'IDRAZA', name: 'RAZA', species: 'NOM_ESPECIE' }
+
+/** All breeds, or what its field is chosen from. */
+export function askedCodes({ fields }: Pick<RecordDefinition, 'fields'>, column: Column): AskedCodes | undefined {
+  const field = fields[column.key]
+  const kind = kindOf({ fields }, column)
+  if (kind === 'breed') return breedNames
+  const asks = kind === 'code' && field && 'from' in field && isLookup(field.from) && !fixedCodes({ fields }, column)
+  return asks ? { from: field.from, code: 'code', name: 'name' } : undefined
+}
 
 /** A date range of a filter, either end open: '2026-01-01..2026-02-28'. */
 export interface Days {

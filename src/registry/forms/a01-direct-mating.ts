@@ -153,7 +153,7 @@ export const a01 = defineForm({
       { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', animal: 'NOMBREMACHO', row: 'what' },
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who' },
       { key: 'PARENTESCO', name: 'NOM_PARENTESCO', label: 'CRUZAR CON', codes: kinships, note: computedKinship },
-      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO', kind: 'prefix' },
+      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO', kind: 'word' },
     ],
   },
   actions: [{ kind: 'edit', who: 'administrators' }],

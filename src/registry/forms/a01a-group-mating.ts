@@ -92,7 +92,13 @@ export const a01a = defineForm({
       { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
       { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', animal: 'NOMBREMACHO', row: 'who' },
       { key: 'TOTAL', label: 'TOTAL HEMBRAS', value: (row) => row.TOTAL || '0', align: 'right' },
-      { key: 'ESTADO', label: 'ESTADO', kind: 'state', value: (row) => nameOfCode(groupStates, row.ESTADO || '0') },
+      {
+        key: 'ESTADO',
+        label: 'ESTADO',
+        kind: 'state',
+        codes: groupStates,
+        value: (row) => nameOfCode(groupStates, row.ESTADO || '0'),
+      },
     ],
   },
   actions: [

@@ -231,7 +231,7 @@ export const a04 = defineForm({
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who', carriedBy },
       { key: 'TIPO_DE_PARTO', name: 'NOM_TIPO_DE_PARTO', label: 'TIPO DE PARTO', codes: birthTypes },
       { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
-      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO', kind: 'prefix' },
+      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO', kind: 'word' },
     ],
   },
   actions: [

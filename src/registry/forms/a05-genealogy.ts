@@ -13,7 +13,7 @@ import {
 } from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
-import { compositions, sexes } from '../vocabulary/codes.ts'
+import { byName, compositions, sexes } from '../vocabulary/codes.ts'
 import { choice, defineForm, fact, field, lookup, memo, ofRecord, text } from '../vocabulary/define-form.ts'
 import { a05InitialTexts } from './texts/a05-initial.ts'
 
@@ -120,7 +120,7 @@ export const a05 = defineForm({
       { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO', codes: sexes },
       { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO', kind: 'date', row: 'when', below: 'FECHA_SOLICITUD' },
       { key: 'COMPOSICION', name: 'NOM_COMPOSICION', label: 'COMPOSICION RACIAL', codes: compositions },
-      { key: 'LIBRO', label: 'LIBRO' },
+      { key: 'LIBRO', label: 'LIBRO', codes: byName(compositions) },
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date' },
     ],
   },

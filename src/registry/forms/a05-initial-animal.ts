@@ -15,6 +15,7 @@ import {
   speciesChoice,
 } from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
+import { placeNames } from '../shared-fields/shared-columns.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { compositions, sexes } from '../vocabulary/codes.ts'
@@ -181,8 +182,7 @@ export const a05Initial = defineForm({
       { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO', kind: 'date', row: 'when', below: 'FECHA_SOLICITUD' },
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date' },
       { key: 'CRIADERO', label: 'CRIADERO' },
-      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUNICIPIO' },
-      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...placeNames,
     ],
   },
   whole: lookup('formularioA05Iniciales/formulariosA05Detalle', {

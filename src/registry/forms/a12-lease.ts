@@ -8,6 +8,7 @@ import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
+import { byName, species } from '../vocabulary/codes.ts'
 import { chip, date, defineForm, field, fieldIfWritten, lookup, memo } from '../vocabulary/define-form.ts'
 
 const daysOfLease = { from: 'fecha_inicio', after: [30, 60, 90] }
@@ -91,7 +92,7 @@ export const a12 = defineForm({
         value: (row) => row.cedulaarrendador || row.nid_propietario || '',
       },
       { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person' },
-      { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
+      { key: 'nomespecie', label: 'ESPECIE', kind: 'species', codes: byName(species) },
       { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date', below: 'fecha_fin' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },

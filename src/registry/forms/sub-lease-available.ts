@@ -3,6 +3,7 @@
 import { leaseTone } from '../rules/lease.ts'
 import { lessees } from '../shared-fields/people-fields.ts'
 import { subLeaseTexts } from '../texts/a12.ts'
+import { byName, species } from '../vocabulary/codes.ts'
 import { choice, defineForm, fact, ofRecord } from '../vocabulary/define-form.ts'
 
 export const availableLeases = defineForm({
@@ -45,7 +46,7 @@ export const availableLeases = defineForm({
         nids: ['cedulaarrendador', 'nid_propietario'],
         row: 'what',
       },
-      { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
+      { key: 'nomespecie', label: 'ESPECIE', kind: 'species', codes: byName(species) },
       { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date', row: 'when' },

@@ -1,6 +1,7 @@
 /** Sub-lease: the lessee sub-lets the male within the lease's period (2§2 to 2§8; decisions 140 to 142). */
 import { formNumber } from '../shared-fields/common-fields.ts'
 import { lessees } from '../shared-fields/people-fields.ts'
+import { placeNames } from '../shared-fields/shared-columns.ts'
 import { a12Texts, subLeaseTexts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
@@ -95,8 +96,7 @@ export const subLease = defineForm({
       { key: 'FECHA_INICIAL', label: 'FECHA INICIAL', kind: 'date', below: 'FECHA_FINAL' },
       { key: 'FECHA_FINAL', label: 'FECHA FINAL', kind: 'date' },
       { key: 'CRIADERO', label: 'CRIADERO' },
-      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUNICIPIO' },
-      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...placeNames,
       { key: 'DIRECCION', label: 'DIRECCION' },
     ],
   },

@@ -21,7 +21,7 @@ export interface ChipRow {
 
 /** The numbers that forms of the book use; a form whose number cannot be used is not imported. */
 export class Uses {
-  private readonly used = new Map<string, { readonly row: Row; readonly owner: string }>()
+  private readonly used = new Map<string, { readonly row: Row; readonly owner: string; readonly isAnimal: boolean }>()
   private readonly book: HerdBook
   private readonly facts: KnownFacts
 
@@ -45,7 +45,7 @@ export class Uses {
     else if (known && known.owner !== owner) {
       const kind = column ? 'numberOfAnother' : 'numberOfOther'
       findings.add(row, kind, column ?? '', { value: name, known: known.owner })
-    } else this.used.set(name, { row, owner })
+    } else this.used.set(name, { row, owner, isAnimal: column !== undefined })
   }
 
   /** Every imported number: those listed, and those that only a form mentions. */
@@ -70,7 +70,8 @@ export class Uses {
       const use = this.used.get(name)
       if (use && ESTADO !== '' && ESTADO !== '1')
         this.book.findings.add(row, 'otherState', 'ESTADO', { who: 'un formulario' })
-      const owner = use?.owner ?? NID_PROPIETARIO
+      // An animal may have been sold since, and its number stays with who registered it.
+      const owner = use && !use.isAnimal ? use.owner : NID_PROPIETARIO
       if (owner !== NID_PROPIETARIO)
         this.book.findings.add(row, 'otherUser', 'NID_PROPIETARIO', { value: NID_PROPIETARIO, known: owner })
       const state = use ? 1 : Number(ESTADO || '0')

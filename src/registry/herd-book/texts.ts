@@ -13,7 +13,10 @@ export const moveInTexts = {
   title: 'Traer un registro',
   steps: [
     ['Reúna lo que tenga', 'Una hoja o un archivo por tabla. Solo Animales es necesaria; las demás, si las hay.'],
-    ['Elija los archivos', 'En .csv, .xlsx, .xls u .ods, o los mensajes de otro sistema (ICAR ADE), en .json.'],
+    [
+      'Elija los archivos',
+      'En .csv, .xlsx, .xls u .ods, sueltos o en un .zip, o los mensajes de otro sistema (ICAR ADE), en .json.',
+    ],
     ['Revise', 'Se dice qué se traería, qué no y por qué. Lo que esté mal se corrige aquí mismo.'],
     ['Guarde', 'Nada se guarda hasta que usted lo diga, y se guarda todo o nada.'],
     ['Devuelva, si algo no quedó bien', 'Se quita todo lo que trajo la entrega, si nada se apoya en ella.'],
@@ -23,6 +26,7 @@ export const moveInTexts = {
   files: 'Archivos',
   choose: 'Elegir archivos',
   add: 'Agregar archivos',
+  badZip: '{name} no se pudo abrir: no es un .zip, está dañado o es demasiado grande',
   uploading: 'Subiendo {name}: {n} %',
   review: 'Revisar',
   reviewAgain: 'Revisar de nuevo',
@@ -33,11 +37,19 @@ export const moveInTexts = {
   undoImportAsk: 'Se quita del registro todo lo que trajo esta entrega, si nada se apoya en ella.',
   discard: 'Descartar',
   discardAsk: 'Se borran los archivos y la revisión. El registro no cambia.',
+  takeOut: 'Sacar el registro completo',
+  takeOutAbout:
+    'Un .zip con todas las tablas, que se trae así en otro registro. Contiene datos personales: queda anotado quién lo sacó.',
+  takenOutFile: 'registro-completo',
+  takenOut: 'Registro completo descargado: guárdelo bien.',
+  notTakenOut: 'No se pudo sacar el registro, intente de nuevo.',
+  takingOut: 'Alguien está sacando el registro: espere a que termine.',
   runs: 'Entregas',
   table: 'Tabla',
   sheets: 'Hojas',
   columns: 'Columnas',
   mapping: 'Columnas de {name}',
+  useColumns: 'Leer así',
   notBrought: 'No se trae',
   firstRows: 'Primeras filas',
   headingsAt: 'Los encabezados empiezan en la fila {n}',
@@ -51,7 +63,7 @@ export const moveInTexts = {
   unknownSheet: 'No se reconoce: diga qué tabla es',
   readings: 'Son lecturas de un bastón o una báscula: diga si son lecturas de un hato o chips que llegaron',
   ownList:
-    'Es «{list}», una lista de un registro como este, y no se trae: le falta parte de cada fila. Completo, lo saca quien opera el servidor («npm run export») o cada asociado en Privacidad y mis datos',
+    'Es «{list}», una lista de un registro como este, y no se trae: le falta parte de cada fila. Completo se saca allá con «{button}» en Traer un registro (lo propio, cada asociado en Privacidad y mis datos)',
   wroteIt: 'Lo escribió {program}',
   hiddenSheet: 'Está oculta en el libro: no se lee, a menos que diga qué tabla es',
   uncertain: 'No es seguro cuáles son los encabezados: elíjalos',
@@ -139,7 +151,7 @@ export const moveInTexts = {
 
 /** What a sheet without a table was recognised as; '': nothing. */
 export const recognised = ({ list, program }: { readonly list?: string; readonly program?: string }): string =>
-  list ? fill(moveInTexts.ownList, { list }) : program ? moveInTexts.readings : ''
+  list ? fill(moveInTexts.ownList, { list, button: moveInTexts.takeOut }) : program ? moveInTexts.readings : ''
 
 interface AlongCounts {
   readonly along: number

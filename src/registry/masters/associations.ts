@@ -1,7 +1,8 @@
 /** Asociaciones and their members (2§2, 2§3, 2§5, 2§8; decisions 146 to 150, 160). */
 
+import { placeNames } from '../shared-fields/shared-columns.ts'
 import { mastersTexts } from '../texts/masters.ts'
-import { thirdPartyStates } from '../vocabulary/codes.ts'
+import { associationKinds, byName, thirdPartyStates } from '../vocabulary/codes.ts'
 import { choice, field, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
@@ -40,11 +41,10 @@ export const associations = defineMaster({
   list: {
     operation: 'asociaciones/asociaciones',
     columns: [
-      { key: 'descripcion', label: 'TIPO DE ASOCIACION', card: 'subtitle' },
+      { key: 'descripcion', label: 'TIPO DE ASOCIACION', codes: byName(associationKinds), card: 'subtitle' },
       { key: 'NID_TERCERO', label: 'NUMERO DE DOCUMENTO' },
       { key: 'NOMBRE', label: 'NOMBRE', nids: ['NID_TERCERO'], card: 'title' },
-      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUNICIPIO' },
-      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...placeNames,
       { key: 'DIRECCION', label: 'DIRECCION' },
       { key: 'TELEFONOS', label: 'TELEFONO' },
       { key: 'CORREO', label: 'CORREO' },

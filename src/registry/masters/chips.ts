@@ -3,7 +3,7 @@
 import { chipImport } from '../app/imports.ts'
 import { meansNone } from '../chips/none-words.ts'
 import { chipCode, futureDate } from '../rules/advice/index.ts'
-import { numberStates, yesNo } from '../vocabulary/codes.ts'
+import { byName, numberStates, yesNo } from '../vocabulary/codes.ts'
 import { choice, date, newChip, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
@@ -57,9 +57,9 @@ export const chips = defineMaster({
     columns: [
       { key: 'CHIP_MAESTRO', label: 'CHIP', card: 'title' },
       { key: 'FECHA_RECEPCION', label: 'FECHA DE RECEPCION', kind: 'date' },
-      { key: 'HOMO', label: 'HOMOLOGADO' },
+      { key: 'HOMO', label: 'HOMOLOGADO', codes: byName(yesNo) },
       { key: 'NOMBRE', label: 'HOMOLOGADO A', kind: 'person' },
-      { key: 'MESTADO', label: 'ESTADO', kind: 'state', card: 'subtitle' },
+      { key: 'MESTADO', label: 'ESTADO', kind: 'state', codes: byName(numberStates), card: 'subtitle' },
     ],
   },
   submit: { operation: 'maestroChips/ingresarChip', fixed: {}, carried: ['ID'] },

@@ -31,8 +31,8 @@ export const devices = defineMaster({
         card: 'title',
         note: ({ ESTE, LLAVE }) => (ESTE === 'S' ? t.here : LLAVE === 'O' ? t.system : ''),
       },
-      { key: 'DESDE', label: 'DESDE' },
-      { key: 'ULTIMO_USO', label: 'ULTIMO USO', row: 'when' },
+      { key: 'DESDE', label: 'DESDE', kind: 'date' },
+      { key: 'ULTIMO_USO', label: 'ULTIMO USO', kind: 'date', row: 'when' },
       {
         key: 'PROPIETARIO',
         label: 'NOMBRE',

@@ -6,8 +6,8 @@ import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const feesTexts = {
   title: 'Formularios',
-  /** As the menu calls it, with the documented heading. */
-  heading: 'Formularios: tarifas',
+  /** As the menu calls it. */
+  heading: 'Tarifas',
   detailTitle: 'Detalle del Formulario',
   description: 'Debe digitar la descripción, verifique por favor',
   value: 'Debe digitar el valor, verifique por favor',
@@ -40,10 +40,10 @@ export const fees = defineMaster({
   list: {
     operation: 'formularios/formularios',
     columns: [
-      { key: 'codigo', label: 'CODIGO', card: 'title' },
+      { key: 'codigo', label: 'CODIGO', kind: 'code', card: 'title' },
       { key: 'descripcion', label: 'DESCRIPCION', card: 'subtitle' },
       { key: 'valor', label: 'VALOR', kind: 'money', align: 'right' },
-      { key: 'anio', label: 'AÑO DE VIGENCIA' },
+      { key: 'anio', label: 'AÑO DE VIGENCIA', kind: 'year' },
     ],
   },
   actions: [{ kind: 'edit', who: 'administrators' }],

@@ -1,7 +1,7 @@
 /** Consulta de Consecutivos: a member's numbers, used and available; administrators, anybody's (2§2, 2§6; decisions 31, 157). */
 
 import { numbersTexts } from '../texts/numbers.ts'
-import { numberStates } from '../vocabulary/codes.ts'
+import { byCode, formNames, numberStates } from '../vocabulary/codes.ts'
 import { choice, field, fieldOrScope, lookup, type Option } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { numberInRow } from './master-fields.ts'
@@ -35,7 +35,7 @@ export const numberQuery = defineMaster({
     },
     send: { nid_propietario: fieldOrScope('nid_propietario'), estado: field('estado') },
     columns: [
-      { key: 'codigo', label: 'CODIGO' },
+      { key: 'codigo', label: 'CODIGO', codes: byCode(formNames) },
       { key: 'descripcion', label: 'DESCRIPCION' },
       { key: 'total', label: 'TOTAL', align: 'right' },
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },

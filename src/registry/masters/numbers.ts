@@ -2,7 +2,7 @@
 
 import { numberImport } from '../app/imports.ts'
 import { numbersTexts } from '../texts/numbers.ts'
-import { numberStates } from '../vocabulary/codes.ts'
+import { byCode, formNames, numberStates } from '../vocabulary/codes.ts'
 import { choice, count, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { numberInRow } from './master-fields.ts'
@@ -35,7 +35,7 @@ export const numbers = defineMaster({
     filters: { nid_propietario: choice({ label: 'Asociado', from: associates }) },
     send: { nid_propietario: fieldOrScope('nid_propietario') },
     columns: [
-      { key: 'codigo', label: 'CODIGO' },
+      { key: 'codigo', label: 'CODIGO', codes: byCode(formNames) },
       { key: 'descripcion', label: 'DESCRIPCION' },
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
       { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO' },

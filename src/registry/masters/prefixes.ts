@@ -4,8 +4,9 @@
 
 import { lengthOf } from '../format/text.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'
+import { placeNames } from '../shared-fields/shared-columns.ts'
 import { fill } from '../texts/fill.ts'
-import { documentTypes } from '../vocabulary/codes.ts'
+import { associationKinds, byName, documentTypes } from '../vocabulary/codes.ts'
 import { date, fact, field, lookup, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
@@ -60,15 +61,14 @@ export const prefixes = defineMaster({
     operation: 'prefijos/prefijos',
     exportAs: 'prefijos',
     columns: [
-      { key: 'descripcion', label: 'TIPO DE ASOCIACION' },
+      { key: 'descripcion', label: 'TIPO DE ASOCIACION', codes: byName(associationKinds) },
       { key: 'NID_ASOCIACION', label: 'NIT ASOCIACION' },
-      { key: 'NASOCIACION', label: 'ASOCIACION', nids: ['NID_ASOCIACION'], below: 'NID_ASOCIACION' },
+      { key: 'NASOCIACION', label: 'ASOCIACION', kind: 'word', nids: ['NID_ASOCIACION'], below: 'NID_ASOCIACION' },
       { key: 'TIDSOCIO', label: 'TIPO DE DOCUMENTO', codes: documentTypes, below: 'NID_SOCIO' },
       { key: 'NID_SOCIO', label: 'DOCUMENTO DEL SOCIO' },
       { key: 'NOMSOCIO', label: 'SOCIO', card: 'title', nids: ['NID_SOCIO'] },
       { key: 'CRIADERO', label: 'CRIADERO', card: 'subtitle', below: 'DIRECCION' },
-      { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUNICIPIO' },
-      { key: 'MUNICIPIO', label: 'MUNICIPIO' },
+      ...placeNames,
       { key: 'DIRECCION', label: 'DIRECCION' },
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date', below: 'FECHA_ASIGNACION' },
       { key: 'FECHA_ASIGNACION', label: 'FECHA DE ASIGNACION', kind: 'date' },

@@ -3,6 +3,7 @@
 import { pesos } from '../format/decimal.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
+import { byName, requestStates } from '../vocabulary/codes.ts'
 import { field, lookup, ownScope } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import type { Column, RowAction } from '../vocabulary/define-record.ts'
@@ -16,6 +17,8 @@ export const isQuantity = (text: string): boolean => /^\d+$/.test(text) && Numbe
 export const requestsTexts = {
   title: 'Formularios Solicitados',
   pendingTitle: 'Formularios Solicitados Pendientes de Revisión',
+  /** As the menu calls it. */
+  pendingHeading: 'Pendientes de Revisión',
   reviewedTitle: 'Revisados y aprobados',
   addTitle: 'Solicitud de Formularios',
   detailTitle: 'Detalle de la Solicitud',
@@ -71,13 +74,20 @@ export const requestsTexts = {
 
 const t = requestsTexts
 
-const columns: readonly Column[] = [
+/** @param states those that its requests may have */
+const columnsIn = (...states: readonly string[]): readonly Column[] => [
   { key: 'consec_solicitud', label: 'SOLICITUD', align: 'right', card: 'title' },
-  { key: 'fecha', label: 'FECHA', row: 'when' },
+  { key: 'fecha', label: 'FECHA', kind: 'date', row: 'when' },
   { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', nids: ['nid_propietario'], row: 'what' },
   { key: 'total', label: 'TOTAL FORMULARIOS', align: 'right' },
   { key: 'valor', label: 'TOTAL A PAGAR', kind: 'money', align: 'right', value: ({ valor = '' }) => pesos(valor) },
-  { key: 'MESTADO', label: 'ESTADO', kind: 'state', row: 'what' },
+  {
+    key: 'MESTADO',
+    label: 'ESTADO',
+    kind: 'state',
+    codes: byName(requestStates.filter(({ code }) => states.includes(code))),
+    row: 'what',
+  },
   { key: 'soporte', label: 'DOCUMENTO SOPORTE', picture: true },
   { key: 'fecha_aprobacion', label: 'FECHA DE APROBACION', kind: 'date' },
   { key: 'observaciones', label: 'OBSERVACIONES' },
@@ -121,7 +131,7 @@ export const ownRequests = defineMaster({
   list: {
     operation: 'formulariosSolicitados/formularioSolicitados',
     send: { NID_PROPIETARIO: ownScope },
-    columns,
+    columns: columnsIn('0', '1', '2', '3', '4'),
     rowColumns,
   },
   actions: [
@@ -150,8 +160,13 @@ export const approval: Extract<RowAction, { kind: 'act' }> = {
 export const pendingRequests = defineMaster({
   key: 'paraRevisar',
   title: t.pendingTitle,
+  heading: t.pendingHeading,
   id: 'id',
-  list: { operation: 'formulariosParaRevisar/formularioSolicitados', columns, rowColumns },
+  list: {
+    operation: 'formulariosParaRevisar/formularioSolicitados',
+    columns: columnsIn('1', '2'),
+    rowColumns,
+  },
   actions: [
     look,
     // Its lines and the fees are seen first.
@@ -171,7 +186,12 @@ export const reviewedRequests = defineMaster({
   key: 'revisados',
   title: t.reviewedTitle,
   id: 'id',
-  list: { operation: 'formulariosRevisados/formularioSolicitados', columns, rowColumns, exportAs: 'solicitudes' },
+  list: {
+    operation: 'formulariosRevisados/formularioSolicitados',
+    columns: columnsIn('3', '4'),
+    rowColumns,
+    exportAs: 'solicitudes',
+  },
   actions: [look, lookAtCause],
 })
 

@@ -16,11 +16,19 @@ export interface ProposedFee {
 /** Prices are whole hundreds of pesos. */
 const STEP = 100
 
-/** A typed percentage, up to three digits and two decimals; '': none. @returns undefined: it is no percentage */
+/** Nothing would be left of a price. */
+const NOTHING = -100
+
+/** A typed percentage, up to three digits and two decimals; '': none. @returns undefined: it is none, or takes all */
 export function adjustmentOf(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
-  return /^(-?\d{1,3}(\.\d{1,2})?)?$/.test(text) ? Number(text) : undefined
+  const text = typed.replace('%', '').trim().replace(',', '.')
+  const isOne = /^([+-]?\d{1,3}(\.\d{1,2})?)?$/.test(text)
+  return isOne && Number(text) > NOTHING ? Number(text) : undefined
 }
+
+/** The first year, of this one and the next, in which a form has no fee yet; undefined: both are complete. */
+export const yearWithoutFees = (rows: readonly Values[], year: number): number | undefined =>
+  [year, year + 1].find((one) => nextFees(rows, one, 0).length > 0)
 
 /**
  * One for each form that has no fee in that year yet: its latest one, adjusted and rounded.

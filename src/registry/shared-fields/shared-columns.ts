@@ -38,6 +38,12 @@ export const documentColumns = (type: string, nid: string): Columns => [
   { key: 'NOMBRE', label: 'NOMBRE', nids: [nid], card: 'title' },
 ]
 
+/** Of a farm, or of a person, as the rows name them. */
+export const placeNames: Columns = [
+  { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO', kind: 'word', below: 'MUNICIPIO' },
+  { key: 'MUNICIPIO', label: 'MUNICIPIO', kind: 'word' },
+]
+
 export const placeColumns: Columns = [
   { key: 'DEP_CODIGO', name: 'DEPARTAMENTO', label: 'DEPARTAMENTO', below: 'MUN_CODIGO' },
   { key: 'MUN_CODIGO', name: 'MUNICIPIO', label: 'MUNICIPIO' },

@@ -4,6 +4,7 @@ export const recordTexts = {
   lacks: 'Faltan {n} crías de este parto',
   age: 'Actualizado {when}',
   ageOffline: 'Sin conexión: datos de {when}',
+  chooseOwner: 'Se ven los suyos: para los de un asociado, elíjalo arriba o escoja su finca en la barra.',
   nothingHere: 'Sin datos en este dispositivo: llegan solos cuando la asociación responda; si tardan, busque señal.',
   refresh: 'Actualizar',
   rowsPerPage: 'Filas por página',

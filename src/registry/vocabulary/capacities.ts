@@ -30,6 +30,7 @@ export const capacities = [
   'llaves',
   'privacidad',
   'traerRegistro',
+  'sacarRegistro',
   'reloj',
   'presentes',
   'poblacion',

@@ -5,6 +5,10 @@ import { numberedNames } from './numbered-forms.ts'
 export const table = (rows: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(rows).map(([code, name]) => ({ code, name }))
 
+/** For a column whose rows have names in place of codes, and for one that shows the codes as they are. */
+export const byName = (table: readonly Option[]): readonly Option[] => table.map(({ name }) => ({ code: name, name }))
+export const byCode = (table: readonly Option[]): readonly Option[] => table.map(({ code }) => ({ code, name: code }))
+
 export const species = table({ C: 'Caprina', O: 'Ovina' })
 export const sexes = table({ M: 'MACHO', H: 'HEMBRA' })
 export const documentTypes = table({

@@ -7,6 +7,7 @@ export type AnswerShape =
   | 'item' // one object
   | 'code' // a bare number
   | 'person' // the login answer
+  | 'file' // its bytes
   | 'receipts' // anything except its refusals: subirArchivos (text or our JSON of receipts), enviaCorreoUsuario
 
 export type Lengths = Readonly<Record<AnswerShape, number>>
@@ -18,9 +19,10 @@ export const longestAnswers: Lengths = {
   person: 1_000_000,
   item: 4_000_000,
   rows: 200_000_000,
+  file: 2_000_000_000,
 }
 
-export type OperationKind = 'read' | 'submit' | 'session' | 'upload'
+export type OperationKind = 'read' | 'submit' | 'session' | 'upload' | 'download'
 
 /** Who may call: anyone; signed-in persons; administrators; or the levels whose menu has one of these routes. */
 export type Audience = 'anyone' | 'signedIn' | 'administrators' | { readonly routes: readonly string[] }
@@ -116,6 +118,8 @@ export const read = (
 export const submit = operation('submit', 'code')
 export const session = operation('session', 'code')
 export const upload = operation('upload', 'code')
+/** Changes nothing, and is never part of a batch. */
+export const download = operation('download', 'file')
 
 export const anyone: Audience = 'anyone'
 export const signedIn: Audience = 'signedIn'

@@ -7,11 +7,15 @@ import type { Advice } from './define-advice.ts'
 import type { Field, Lookup, Option, Rule, Values } from './define-field.ts'
 import type { OperationName } from './define-operation.ts'
 
-/** Kind of a column's values. A person is shown by name, a state by its code. */
+/**
+ * Kind of a column's values. A person is shown by name, a state by its code; a word and a year are what many rows
+ * share: at the host, a word is one of too many to choose from.
+ */
 export type ColumnKind =
   | 'text'
   | 'code'
-  | 'prefix'
+  | 'word'
+  | 'year'
   | 'date'
   | 'breed'
   | 'species'

@@ -1,9 +1,11 @@
-import { documentTypes } from './codes.ts'
+import { documentTypes, memberKinds, species } from './codes.ts'
 import { type Field, isLookup, type Option } from './define-field.ts'
 
 /** Code tables that a form requests from the host, and whose names a list knows without a call. */
 const askedTables: Readonly<Record<string, readonly Option[]>> = {
   'selecciones/SeleccionTipoDocumento': documentTypes,
+  'selecciones/seleccionCodigoEspecie': species,
+  'selecciones/tipoSocio': memberKinds,
 }
 
 /** The codes of a field whose names need no call; undefined: it has none, or they are the host's. */

@@ -5,6 +5,8 @@ export interface Reply {
   readonly status: number
   readonly contentType: string
   readonly text: string
+  /** Of a file, in place of the text. */
+  readonly bytes?: ArrayBuffer
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number
   readonly etag?: string
@@ -77,6 +79,7 @@ const isPage = ({ text, contentType }: Reply): boolean =>
   text.trimStart().startsWith('<') || (/html/i.test(contentType) && parse(text) === undefined)
 
 function readBody(operation: Operation, reply: Reply): Answer {
+  if (operation.answer === 'file' && reply.bytes) return { kind: 'done', body: reply.bytes }
   const text = reply.text.trim()
   // A host that answers an upload with plain text declares it as text/html; a page begins with a tag.
   const isHtml = text.startsWith('<') || (operation.answer !== 'receipts' && /html/i.test(reply.contentType))

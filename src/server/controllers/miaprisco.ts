@@ -14,7 +14,7 @@ import { placeProblems } from '../filing/facts-of-people.ts'
 import { readForm, refuseProblems } from '../filing/read-form.ts'
 import { filingTexts } from '../filing/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { document, words } from '../queries/columns.ts'
+import { document, named, words } from '../queries/columns.ts'
 import { type Listing, listed } from '../queries/listing.ts'
 
 const record = (where: SQL): SQL => sql`
@@ -35,8 +35,8 @@ const premises: Omit<Listing, 'rows' | 'where'> = {
   after: (last) => sql`(coalesce(p.name, ''), t.nid) > (${last.CRIADERO}::text, ${last.NID_PROPIETARIO}::text)`,
   columns: {
     CRIADERO: words(sql`p.name`),
-    DEP_CODIGO: words(sql`d.name`),
-    MUN_CODIGO: words(sql`w.name`),
+    DEP_CODIGO: named(sql`d.name`, sql`p.department`),
+    MUN_CODIGO: named(sql`w.name`, sql`p.municipality`),
     DIRECCION: words(sql`p.address`),
     NID_PROPIETARIO: document(sql`t.nid`),
   },

@@ -29,6 +29,7 @@ import {
   lockedRun,
   progressOf,
   type Run,
+  sacar,
   startKeeping,
   startReview,
   startTakingBack,
@@ -150,5 +151,6 @@ export const traerRegistro: Handlers = {
   'traerRegistro/corresponder': corresponder,
   'traerRegistro/guardar': starting(['reviewed'], 'keeping', ({ context }, run) => startKeeping(context, run)),
   'traerRegistro/devolver': starting(['kept'], undefined, ({ context }, { id }) => startTakingBack(context, id)),
+  'traerRegistro/sacar': sacar,
   'traerRegistro/descartar': descartar,
 }

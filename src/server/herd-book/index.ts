@@ -2,6 +2,7 @@
 
 export { exportAll } from './export/export-tables.ts'
 export { exchangeOf } from './export/into-folder.ts'
+export { sacar } from './export/whole-registry.ts'
 export { isRead } from './reading/open-files.ts'
 export { newPartKey, problemOnArrival } from './run-files.ts'
 export { clases, correcciones, corregir, corregirClase, hallazgos } from './screen-findings.ts'

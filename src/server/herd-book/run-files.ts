@@ -54,13 +54,15 @@ interface PartedFile {
   readonly last?: Uint8Array
 }
 
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), FOLDER))
+
 /** Puts files together in a folder, which is deleted after `work`. @throws BookError if a part is missing */
 export async function onDisk<T>(
   { storage }: AppContext,
   files: readonly PartedFile[],
   work: (files: readonly BookFile[]) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), FOLDER))
+  const folder = await newFolder()
   try {
     const whole: BookFile[] = []
     for (const [at, { name, parts, last }] of files.entries()) {

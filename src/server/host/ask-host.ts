@@ -25,7 +25,7 @@ export const hostTexts = {
 const t = hostTexts
 
 /** ms until the answer begins; less than the app waits for it (`TIMEOUT` of its client). */
-const PATIENCE = { session: 15_000, read: 25_000, submit: 55_000, upload: 110_000 } as const
+const PATIENCE = { session: 15_000, read: 25_000, submit: 55_000, upload: 110_000, download: 110_000 } as const
 /** ms between two pieces of an answer. */
 const STANDSTILL = 20_000
 

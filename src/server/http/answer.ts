@@ -14,6 +14,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { CallResult } from '../core/call.ts'
+import { FileAnswer } from '../core/file-answer.ts'
 import { type AnswerMarks, LONGEST } from '../queries/answer-marks.ts'
 import { Comparison, hashOfRow } from '../queries/changes.ts'
 import { ExportedList } from '../queries/exported.ts'
@@ -29,6 +30,11 @@ export async function sendOutcome(
   { status, body, retryAfter }: CallResult,
 ): Promise<void> {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (body instanceof FileAnswer) {
+    reply.header('content-length', body.bytes).type('application/zip')
+    reply.header('content-disposition', 'attachment; filename="registro.zip"').send(body.stream())
+    return
+  }
   reply.type('application/json; charset=utf-8')
   if (body instanceof ExportedList) return sendExported(request, reply, body)
   if (body instanceof LongAnswer) return sendLong(request, reply, body)

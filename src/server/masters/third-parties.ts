@@ -25,7 +25,7 @@ import {
 } from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { code, counted, day, document, words } from '../queries/columns.ts'
+import { code, counted, day, document, named, words } from '../queries/columns.ts'
 import { plainSql } from '../queries/like.ts'
 import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
@@ -184,8 +184,8 @@ export const thirdParties: Listing = {
     TID_TERCERO: words(sql`t.tid`),
     NID_TERCERO: document(sql`t.nid`),
     NOMBRE: words(sql`t.name`),
-    DEP_CODIGO: words(sql`d.name`),
-    MUN_CODIGO: words(sql`w.name`),
+    DEP_CODIGO: named(sql`d.name`, sql`t.department`),
+    MUN_CODIGO: named(sql`w.name`, sql`t.municipality`),
     TELEFONOS: words(sql`t.phones`),
     CORREO: words(sql`t.email`),
     TIPO_TERCERO: code('tipoPersona', sql`t.kind`),

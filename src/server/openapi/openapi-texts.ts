@@ -172,6 +172,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'traerRegistro/corregirClase': 'Corregir a la vez todos los hallazgos de una clase',
   'traerRegistro/corresponder': 'Decir qué tabla y qué columnas son las de una hoja',
   'traerRegistro/guardar': 'Guardar el registro revisado, todo o nada',
+  'traerRegistro/sacar': 'El registro completo, como .zip de las tablas que «Traer un registro» lee',
   'traerRegistro/devolver': 'Devolver lo que trajo una entrega',
   'traerRegistro/descartar': 'Descartar una entrega sin guardar',
   'revisionCampo/recibidos': 'Lo que llegó del campo',

@@ -14,11 +14,19 @@ export function responsesOf(operation: Operation): Schema {
     ...(operation.announces && { 'X-Capacidades': { description: headers.capacities, schema: { type: 'string' } } }),
   }
   return {
-    200: { description: statuses.ok, headers: okHeaders, content: json(bodyOf(operation)) },
+    200: { description: statuses.ok, headers: okHeaders, content: contentOf(operation) },
     ...(isRead && { 304: { description: statuses[304] } }),
     ...Object.fromEntries(otherwise(operation).map((status) => [status, ref('responses', status)])),
   }
 }
+
+/** A file, or a refusal; anything else is JSON. */
+const contentOf = (operation: Operation): Schema => ({
+  ...(operation.answer === 'file' && {
+    'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } },
+  }),
+  ...json(bodyOf(operation)),
+})
 
 function otherwise(operation: Operation): readonly string[] {
   const isFiling = operation.kind === 'submit' || operation.kind === 'upload'
@@ -47,6 +55,8 @@ function bodyOf(operation: Operation): Schema {
       return { anyOf: [ref('schemas', 'Fila'), refused] }
     case 'person':
       return { anyOf: [ref('schemas', 'Persona'), refused] }
+    case 'file':
+      return { anyOf: [refused] }
     case 'receipts':
       return { anyOf: [ref('schemas', 'Recibos'), ref('schemas', 'Rechazo')] }
     case 'code': {

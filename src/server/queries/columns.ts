@@ -9,12 +9,16 @@ export type ListColumn =
   | { readonly kind: 'number' | 'day' | 'breed'; readonly of: SQL }
   /** The document number of a person in the registry. */
   | { readonly kind: 'document'; readonly of: SQL }
-  /** @param distinct SELECT of all distinct texts as `key` and `value`, if that is fast */
+  /**
+   * @param distinct SELECT of all distinct texts as `key` and `value`, if that is fast
+   * @param wire the code that the text is the name of: filtered by
+   */
   | {
       readonly kind: 'words'
       readonly of: SQL
       readonly among?: Among | undefined
       readonly distinct?: SQL | undefined
+      readonly wire?: SQL
     }
   /** The name of the person with that document number. @param shared each of many people has rows */
   | { readonly kind: 'person'; readonly of: SQL; readonly shared: boolean }
@@ -56,6 +60,7 @@ export const number = (of: SQL): ListColumn => ({ kind: 'number', of })
 export const day = (of: SQL): ListColumn => ({ kind: 'day', of })
 export const document = (of: SQL): ListColumn => ({ kind: 'document', of })
 export const words = (of: SQL, among?: Among, distinct?: SQL): ListColumn => ({ kind: 'words', of, among, distinct })
+export const named = (of: SQL, wire: SQL): ListColumn => ({ kind: 'words', of, wire })
 export const breed = (of: SQL): ListColumn => ({ kind: 'breed', of })
 export const person = (of: SQL): ListColumn => ({ kind: 'person', of, shared: true })
 /** One of a few people, listed for their profession. */

@@ -35,6 +35,8 @@ function conditionOf(column: ListColumn, filter: string): SQL {
     case 'code':
       if (column.wire) return sql`${column.wire} = ${filter}`
       return sql`(${itself} or ${of} in (select c.code from codes c where c.kind = ${column.table} and c.name = ${filter}))`
+    case 'words':
+      return column.wire ? sql`${column.wire} = ${filter}` : itself
     case 'chip':
     case 'animalName':
     case 'animalText':

@@ -93,6 +93,14 @@ export interface Desk {
   ): Promise<SheetRead>
   /** Packs texts into one .zip of UTF-8 files. */
   packFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<ArrayBuffer>
+  /** The files in a .zip, without its folders; null: it cannot be read. */
+  unpackFiles(file: PickedFile): Promise<readonly { readonly name: string; readonly bytes: ArrayBuffer }[] | null>
 }
 
-export const deskMembers: Members<Desk> = { act: 'action', tryRows: 'action', readSheet: 'action', packFiles: 'action' }
+export const deskMembers: Members<Desk> = {
+  act: 'action',
+  tryRows: 'action',
+  readSheet: 'action',
+  packFiles: 'action',
+  unpackFiles: 'action',
+}

@@ -68,4 +68,5 @@ export interface PageServices {
     tell?: (progress: SheetProgress) => void,
   ): Promise<SheetRead>
   readonly packFiles?: Desk['packFiles']
+  readonly unpackFiles?: Desk['unpackFiles']
 }

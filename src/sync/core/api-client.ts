@@ -36,6 +36,8 @@ export const TIMEOUT = {
   read: 30_000,
   submit: 60_000,
   photo: 120_000,
+  /** A whole registry, on a slow line. */
+  download: 1_800_000,
   probe: 10_000,
   /** Longest silence: the host finds and sorts everything before it sends the first byte. */
   export: 60_000,

@@ -3,7 +3,7 @@
  * They never enter the outbox: the person learns that it was done, that it was not, or that they must check before
  * repeating.
  */
-import { hostOf, operationNamed } from '../../registry/index.ts'
+import { hostOf, type Operation, operationNamed } from '../../registry/index.ts'
 import { noteSignedOut, ownsCookie } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { Action, ActionResult } from '../contract/desk.ts'
@@ -31,7 +31,7 @@ export function createActs(
       return await acted(act)
     } catch (error) {
       log.failure('act', error, { operation: act.operation })
-      return operationNamed(act.operation).kind === 'read' ? { kind: 'needsConnection' } : { kind: 'unclear' }
+      return changesNothing(operationNamed(act.operation)) ? { kind: 'needsConnection' } : { kind: 'unclear' }
     }
   }
 
@@ -45,7 +45,8 @@ export function createActs(
     // Idempotency applies to filings, not to changes of a session.
     const host = me && hostOf(me.person)
     const repeatable = operation.kind === 'read' || (operation.kind !== 'session' && host?.filesOnce === true)
-    const key = operation.kind === 'read' ? undefined : random.uuid(clock.now())
+    const isHarmless = changesNothing(operation)
+    const key = isHarmless ? undefined : random.uuid(clock.now())
     const call = {
       operation: act.operation,
       fields: act.fields,
@@ -54,7 +55,7 @@ export function createActs(
       // Without a session it is not known what the host can do; one that does not know the header ignores it.
       ...(host ? host.heads(key) : { detail: true as const }),
       as: 'session' as const,
-      timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
+      timeoutMs: timeoutOf(operation, act),
     }
     let result = await wire(call)
     // The same key, so that a repetition takes effect once.
@@ -63,11 +64,19 @@ export function createActs(
       await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer).catch((error: unknown) =>
         log.failure('note signed out', error),
       )
-    const acted = actedOf(result, operation.kind === 'read')
+    const acted = actedOf(result, isHarmless)
     const mayHaveChanged = acted.kind === 'done' || acted.kind === 'unclear'
-    if (mayHaveChanged && operation.kind !== 'read' && operation.kind !== 'session') onChanged()
+    if (mayHaveChanged && !isHarmless && operation.kind !== 'session') onChanged()
     return acted
   }
+}
+
+const changesNothing = ({ kind }: Operation): boolean => kind === 'read' || kind === 'download'
+
+function timeoutOf({ kind }: Operation, act: Action): number {
+  if (kind === 'download') return TIMEOUT.download
+  if (isHeavy(act)) return TIMEOUT.photo
+  return kind === 'read' ? TIMEOUT.read : TIMEOUT.submit
 }
 
 /** A file, or an import of thousands of rows: the upload takes long. */

@@ -7,10 +7,13 @@ import {
   fill,
   findForm,
   formOf,
+  isAdministrator,
+  isAnswered,
   livedWords,
   menuOf,
   type Person,
   type Values,
+  voidedAnimal,
 } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -24,12 +27,13 @@ import { useHeard } from '../animals/tag-reads.ts'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook, usePerson, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { ButtonLink } from '../common/links.tsx'
+import { ButtonLink, PageLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import pageStyle from '../common/page.module.css'
 import { NotHere } from '../common/skeleton.tsx'
 import { ageWords } from '../common/time.ts'
 import { useToday } from '../common/use-now.ts'
+import { useCorrections } from '../record/view/use-corrections.ts'
 import style from './animal.module.css'
 import { FactList, factsOf } from './animal-facts.tsx'
 import { animalTexts } from './animal-texts.ts'
@@ -99,7 +103,7 @@ function Animal({ chip }: { readonly chip: string }) {
         </>
       ) : (
         <NotHere answer={{ takenAt: undefined, refreshing: known.refreshing }} of="facts" count={8}>
-          <Unknown />
+          <Unknown chip={chip} />
         </NotHere>
       )}
       <Ages known={known} />
@@ -186,14 +190,26 @@ function OfNobody() {
   )
 }
 
-const Unknown = () => (
-  <>
-    <QuietPicture of="goat" />
-    <Text fw={700}>{t.unknown}</Text>
-    <Text mb="md">{t.unknownHint}</Text>
-    <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
-  </>
-)
+/** Not known here; or not in the registry any more: the form that registered it was voided. */
+function Unknown({ chip }: { readonly chip: string }) {
+  const person = usePerson()
+  const voided = voidedAnimal(useCorrections(), chip)
+  const looks = person && isAdministrator(person) && isAnswered('revisionCampo/anular', person)
+  return (
+    <>
+      <QuietPicture of="goat" />
+      <Text fw={700}>{voided ? fill(t.voided, { code: voided.code, n: voided.number }) : t.unknown}</Text>
+      <Text mb="md">{voided ? voided.reason : t.unknownHint}</Text>
+      {looks ? (
+        <PageLink to="/revisionCampo" search={{ estado: 'anulados', buscar: chip }}>
+          {t.amongVoided}
+        </PageLink>
+      ) : (
+        <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
+      )}
+    </>
+  )
+}
 
 /** Age of each part of the data. */
 function Ages({ known }: { readonly known: Aged<AnimalPage> }) {

@@ -3,6 +3,8 @@ export const animalTexts = {
   noName: 'Sin nombre',
   nameUnknown: 'Sin nombre en este dispositivo',
   unknown: 'Este animal no está en este dispositivo.',
+  voided: 'El {code} N.º {n}, que registró este animal, fue anulado.',
+  amongVoided: 'Buscarlo entre lo anulado',
   unknownHint: 'Se ven los animales de los inventarios que se trajeron: los propios y los de los asociados preparados.',
   onlyAncestor: 'No está en los inventarios de este dispositivo: se conoce por la genealogía o por formularios.',
   prepare: 'Preparar salida a campo',

@@ -15,6 +15,7 @@ import {
   pesos,
   toWire,
   type Values,
+  yearWithoutFees,
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
@@ -31,7 +32,7 @@ const t = {
   percent: 'Ajuste (%)',
   percentBounds: 'El ajuste no es correcto, verifique por favor',
   words:
-    'Cada formulario toma su última tarifa, ajustada y redondeada a cientos. Cambie la que haga falta; las de antes quedan como están.',
+    'Cada formulario toma su última tarifa, ajustada y redondeada a cientos. Cambie la que haga falta; las de antes quedan como están, y una guardada se corrige en la lista.',
   form: 'FORMULARIO',
   before: 'VALOR ANTERIOR',
   next: 'VALOR {year}',
@@ -48,15 +49,21 @@ export const feesParts: RecordParts = { buttons: <NextFees /> }
 function NextFees() {
   const { clock } = useSurroundings()
   const person = usePerson()
-  const [opened, setOpened] = useState(false)
-  if (!person) return null
-  const year = Number(clock.today().slice(0, 4)) + 1
+  const [opened, setOpened] = useState<number>()
+  const answer = useAnswer(FEES)
+  const lacking =
+    answer?.takenAt === undefined ? undefined : yearWithoutFees(answer.value, Number(clock.today().slice(0, 4)))
+  // A dialog that has just saved the last one is still open.
+  const year = opened ?? lacking
+  if (!person || !year) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {fill(t.title, { year })}
-      </Button>
-      {opened ? <NextFeesDialog year={year} person={person} onClose={() => setOpened(false)} /> : null}
+      {lacking ? (
+        <Button variant="default" onClick={() => setOpened(lacking)}>
+          {fill(t.title, { year: lacking })}
+        </Button>
+      ) : null}
+      {opened ? <NextFeesDialog year={year} person={person} onClose={() => setOpened(undefined)} /> : null}
     </>
   )
 }

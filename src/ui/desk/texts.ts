@@ -45,6 +45,7 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
       ['↑ ↓', 'Recorrer la lista'],
       ['Enter', 'Escoger lo marcado'],
       ['Tab', 'Campo siguiente'],
+      ['E', 'Corregir el formulario que se consulta'],
     ],
   },
   {

@@ -15,7 +15,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { Answers, Dialog, Dismiss } from '../common/dialog.tsx'
 import { useWhileOpen } from '../common/dialog-keys.ts'
 import style from './move-in.module.css'
@@ -97,7 +96,7 @@ export function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
       <Answers mt="md">
         <Dismiss onClick={onClose} />
         <Button data-send loading={busy} onClick={() => void keep()}>
-          {commonTexts.send}
+          {t.useColumns}
         </Button>
       </Answers>
     </Dialog>

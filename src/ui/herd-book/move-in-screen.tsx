@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { usePerson } from '../common/book-context.tsx'
 import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import style from './move-in.module.css'
 import { RunPanel } from './run-panel.tsx'
+import { TakeOutRegistry } from './take-out.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { stateText, useRuns } from './use-runs.ts'
 
@@ -13,6 +15,7 @@ import { stateText, useRuns } from './use-runs.ts'
 export function MoveInScreen() {
   const search = useSearch({ from: '/traerRegistro' })
   const navigate = useNavigate({ from: '/traerRegistro' })
+  const person = usePerson()
   const { answer, runs, refresh } = useRuns()
   // Who comes back finds the newest one, with its receipt; not one whose files may still be arriving.
   const run = runs.find(({ id, state }) => (search.entrega ? id === search.entrega : state !== 'open'))
@@ -23,6 +26,7 @@ export function MoveInScreen() {
       <div className={style.screen}>
         <aside aria-label={t.runs}>
           <UploadFiles onDone={open} />
+          {person ? <TakeOutRegistry person={person} /> : null}
           {runs.length > 0 ? <h2>{t.runs}</h2> : null}
           <ul className={style.runs}>
             {runs.map((one) => (

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill } from '../../registry/index.ts'
+import type { Book } from '../../sync/contract/book.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useReachable } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -10,13 +11,24 @@ import { runsRequest } from './use-runs.ts'
 
 /** Bytes per part: on a weak line little has to be repeated. */
 const PART = 4_000_000
-const ACCEPTED = '.csv,.txt,.tsv,.ped,.xlsx,.xls,.ods,.json'
+const ACCEPTED = '.csv,.txt,.tsv,.ped,.xlsx,.xls,.ods,.json,.zip'
 
 interface UploadFilesProps {
   /** The run that receives them; undefined: a new one. */
   readonly run?: { readonly id: string; readonly source: string }
   /** All files have been uploaded. */
   readonly onDone: (run: string) => void
+}
+
+/** Each .zip as the files in it. @returns the name of one that cannot be opened */
+async function unpacked({ desk }: Book, files: readonly File[]): Promise<readonly File[] | string> {
+  const all: File[] = []
+  for (const file of files) {
+    const inside = /\.zip$/i.test(file.name) ? await desk.unpackFiles(file) : [file]
+    if (!inside) return file.name
+    all.push(...inside.map((one) => (one instanceof File ? one : new File([one.bytes], one.name))))
+  }
+  return all
 }
 
 /** Uploads the files of a herd book in parts. */
@@ -33,7 +45,9 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
     let run_ = run?.id ?? ''
     setProblem('')
     try {
-      for (const file of files) {
+      const all = await unpacked(book, files)
+      if (typeof all === 'string') return setProblem(fill(t.badZip, { name: all }))
+      for (const file of all) {
         const parts = Math.max(1, Math.ceil(file.size / PART))
         for (let part = 0; part < parts; part++) {
           const place = { PARTE: String(part), PARTES: String(parts) }

@@ -70,15 +70,33 @@ export function PastImports({ kind }: { readonly kind: ImportKind }) {
   return (
     <section aria-label={t.past}>
       <strong>{t.past}</strong>
-      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO = '', CORRECCIONES = '' }) => (
-        <div key={ID} className={recordStyle.hint}>
-          {[FECHA, fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(' · ')}
-          {/* The host has what it was told, and not the file. */}
-          <ReceiptChanges
-            rows={rowsIn(CORRECCIONES).map((row) => ({ ...row, CORRIGIO: fill(t.pastBy, { who: IMPORTO }) }))}
-          />
-        </div>
-      ))}
+      <table className={recordStyle.table}>
+        <thead>
+          <tr>
+            {t.pastHeads.map((head) => (
+              <th key={head} className={recordStyle.actionsHead}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO = '', CORRECCIONES = '' }) => (
+            <tr key={ID}>
+              <td>{FECHA}</td>
+              <td>{counted(Number(FILAS))}</td>
+              <td>{kind.keyOf(PRIMERA.split(' '))}</td>
+              <td>
+                {IMPORTO}
+                {/* The host has what it was told, and not the file. */}
+                <ReceiptChanges
+                  rows={rowsIn(CORRECCIONES).map((row) => ({ ...row, CORRIGIO: fill(t.pastBy, { who: IMPORTO }) }))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -45,7 +45,7 @@ export function JudgedRows({ read, tried, isRefused, kind, onCorrect, onSendGood
       <>
         {isRefused && !tried ? null : (
           <Note tone="ok" icon="check" role="status">
-            {fill(tried ? t.triedGood : t.ready, { n: total })}
+            {fill(tried ? (isRefused ? t.refusedGood : t.triedGood) : t.ready, { n: total })}
             {tried ? null : <div>{t.unchecked}</div>}
           </Note>
         )}
@@ -55,7 +55,7 @@ export function JudgedRows({ read, tried, isRefused, kind, onCorrect, onSendGood
   return (
     <>
       <Note tone="bad" icon="alert" role="alert">
-        {fill(tried ? t.triedWrong : t.wrong, { n: counted(bad.size), total })}
+        {fill(tried ? (isRefused ? t.refusedWrong : t.triedWrong) : t.wrong, { n: counted(bad.size), total })}
       </Note>
       <Group gap="xs">
         {onSendGood ? (

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { keyOf, type Person, type Values } from '../../../src/registry/index.ts'
+import { correctionsRequest, keyOf, type Person, type Values } from '../../../src/registry/index.ts'
 import type { AnimalPage } from '../../../src/sync/contract/animal-page.ts'
 import { iconOf } from '../../../src/ui/animals/form-icons.ts'
 import { Icon } from '../../../src/ui/common/icon.tsx'
@@ -253,6 +253,27 @@ describe('/animal/{chip}', () => {
   it('of an animal that is not here it says so', async () => {
     await opened(unknownAnimal(CHIP))
     expect(screen.getByText('Este animal no está en este dispositivo.')).toBeTruthy()
+  })
+
+  it('of an animal whose form was voided it says which, and why; an administrator finds it among the voided', async () => {
+    const person = { ...associate, capacidades: [...associate.capacidades, 'correccion' as const] }
+    const voiding = {
+      ...{ ID: '6', OPERACION: 'revisionCampo/anular', FORMULARIO: 'A05', NUMERO: '5012', USUARIO: 'Amparo' },
+      ...{ ANTES: JSON.stringify({ CHIP }), DESPUES: '{"MOTIVO":"Dos veces"}', FECHA: '2026-11-21T14:00:00Z' },
+    }
+    const show = (by: Person) => {
+      const book = fakeBook(signedIn(by))
+      book.animalOf(CHIP).set(aged(unknownAnimal(CHIP)))
+      book.answerOf(keyOf(correctionsRequest)).set(aged([voiding, { ...voiding, ANTES: '{}', NUMERO: '9' }]))
+      return renderApp(book, `/animal/${CHIP}`)
+    }
+    const { view } = show(person)
+    expect(await screen.findByText('El A05 N.º 5012, que registró este animal, fue anulado.')).toBeTruthy()
+    expect(screen.getByText('Dos veces')).toBeTruthy()
+    view.unmount()
+    show({ ...administrator, capacidades: [...administrator.capacidades, 'correccion'] })
+    const link = await screen.findByRole('link', { name: 'Buscarlo entre lo anulado' })
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(CHIP)
   })
 })
 

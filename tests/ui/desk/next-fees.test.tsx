@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { adjustmentOf, nextFees } from '../../../src/registry/index.ts'
+import { adjustmentOf, nextFees, yearWithoutFees } from '../../../src/registry/index.ts'
 import type { Action } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -80,4 +80,26 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   ])
   // What is typed while they are saved would not be saved.
   expect(open.at(-1)).toBe(false)
+})
+
+it('a percentage has decimals, a sign and its sign of per cent, and leaves something of the price', () => {
+  const read = ['5', '5,25', '-3.5', '+4', '7 %', '0', '', '-99,99', '-100', '-250', '1.234', 'diez', '5,255'].map(
+    adjustmentOf,
+  )
+  const none = undefined
+  expect(read).toEqual([5, 5.25, -3.5, 4, 7, 0, 0, -99.99, none, none, none, none, none])
+})
+
+it('a year that is complete is not offered, and one that lacks a form is, this year first', async () => {
+  const all = [fee('1', 'A01', '9', '2026'), fee('2', 'A02', '9', '2026'), fee('3', 'A01', '9', '2027')]
+  expect(yearWithoutFees([...all, fee('4', 'A02', '9', '2027')], 2026)).toBe(undefined)
+  expect(yearWithoutFees(all, 2026)).toBe(2027)
+  expect(yearWithoutFees([...all, fee('5', 'A03', '9', '2025')], 2026)).toBe(2026)
+  const year = new Date().getUTCFullYear()
+  const book = fakeBook(signedIn(administrator))
+  const rows = [year, year + 1].map((one) => fee(String(one), 'A01', '10000', String(one)))
+  const lookups = { ...book.lookups, answer: () => ({ current: () => aged(rows), subscribe: () => () => {} }) }
+  renderApp(Object.assign(book, { lookups }), '/formularios')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: /copiar y ajustar/ })).toBeNull()
 })

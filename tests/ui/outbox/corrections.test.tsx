@@ -33,6 +33,10 @@ it('what the association corrected is told in the outbox: who, which form, from 
   expect(second).toContain('Amparo corrigió A04 N.º 8705')
   expect(second).toContain('Peso al nacer (kg): 28 → 2,8')
   expect(second).toContain('Faltó la coma')
+  // What was voided is in no list.
+  expect(part.getAllByRole('link').map((link) => link.textContent)).toEqual(['A04 N.º 8705'])
+  const [path, search] = part.getByRole('link').getAttribute('href')?.split('?') ?? []
+  expect([path, new URLSearchParams(search).get('consultar')]).toEqual(['/formularioA04', '"8705"'])
 })
 
 it('the line says in words which form of this device was corrected', async () => {
@@ -44,7 +48,9 @@ it('the line says in words which form of this device was corrected', async () =>
     FECHA_PARTO: '2026-11-21',
   }
   book.outbox.entries.set([entry({ id: 'uno', form: 'A04', number: '8705', state: 'filed', values })])
-  expect((await screen.findByText(/N\.º 8705/)).textContent).toMatch(/corrigió A04 N\.º 8705 \(Cría de KATY …0209\), /)
+  expect((await screen.findByText(/N\.º 8705/)).closest('p')?.textContent).toMatch(
+    /corrigió A04 N\.º 8705 \(Cría de KATY …0209\), /,
+  )
 })
 
 it('of many the newest are shown at once', async () => {

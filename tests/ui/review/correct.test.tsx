@@ -240,6 +240,9 @@ describe('from the list of the form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Corregir A04 8704' }))
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
     expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento · A04 8704' })).toBeTruthy()
+    // As in the review.
+    await user.keyboard('e')
+    expect(await screen.findByRole('dialog', { name: 'Corregir A04 8704' })).toBeTruthy()
   })
 
   it('a person named in the viewed record or its history leads to that person’s page', async () => {
@@ -295,8 +298,10 @@ describe('from the list of the form', () => {
   })
 
   it('is offered to nobody else', async () => {
-    await open({ ...reviewer, nivel: 1, administrador: false }, '/formularioA04?consultar=8704')
+    const { user } = await open({ ...reviewer, nivel: 1, administrador: false }, '/formularioA04?consultar=8704')
     const view = within(await screen.findByRole('dialog'))
     expect(view.queryByRole('button', { name: 'Corregir' })).toBeNull()
+    await user.keyboard('e')
+    expect(screen.queryByRole('dialog', { name: /^Corregir/ })).toBeNull()
   })
 })

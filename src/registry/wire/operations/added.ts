@@ -3,7 +3,7 @@
  * matched exactly (decision 6).
  */
 
-import { administrators, anyone, menu, type Operation, read, session, signedIn, submit, upload } from '../../vocabulary/define-operation.ts'
+import { administrators, anyone, download, menu, type Operation, read, session, signedIn, submit, upload } from '../../vocabulary/define-operation.ts'
 import { choices, list } from '../../vocabulary/lookup-role.ts'
 import { ownForms } from '../../vocabulary/numbered-forms.ts'
 
@@ -73,6 +73,7 @@ export const addedOperations: readonly Operation[] = [
   submit('traerRegistro', 'corresponder', ['ENCABEZADOS', 'SIN_ENCABEZADOS', 'TABLA', 'COLUMNAS'], menu('/traerRegistro'), { capacity: 'traerRegistro', lengths: { ENCABEZADOS: 100_000, COLUMNAS: 100_000 } }),
   submit('traerRegistro', 'guardar', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   submit('traerRegistro', 'devolver', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
+  download('traerRegistro', 'sacar', [], menu('/traerRegistro'), { capacity: 'sacarRegistro' }),
   submit('traerRegistro', 'descartar', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   read('poblacion', 'informe', list, [], administrators, { capacity: 'poblacion' }),
   read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),

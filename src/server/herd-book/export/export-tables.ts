@@ -1,5 +1,5 @@
 /** Reads the tables of an export row by row, from one snapshot, using little memory. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isTableKey } from '../../../registry/herd-book/index.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import type { ExportTable } from './export-table.ts'
@@ -15,11 +15,40 @@ export interface Sink {
   end(name: string, rows: number): Promise<void>
 }
 
-/** @param owner whose data; undefined: everybody's. */
-export async function exportAll(db: Database, sink: Sink, owner?: string): Promise<void> {
+/** @param owner whose data; undefined: everybody's. @param before first in its transaction */
+export async function exportAll(
+  db: Database,
+  sink: Sink,
+  owner?: string,
+  before?: (tx: Database) => Promise<void>,
+): Promise<void> {
   await inOneSnapshot(db, owner, async (tx) => {
-    for (const table of exportTables) await exportOne(tx, table, sink, owner)
+    await before?.(tx)
+    for (const table of exportTables) {
+      await declare(tx, table, owner)
+      await writeTable(tx, table, sink)
+    }
   })
+  await writeDictionary(sink)
+}
+
+/**
+ * Everything of everybody, for a database of one connection: it holds the rows of one snapshot, so that others are
+ * answered while they are written. One at a time.
+ */
+export async function exportHeld(db: Database, sink: Sink): Promise<void> {
+  try {
+    await inOneSnapshot(db, undefined, async (tx) => {
+      for (const table of exportTables) await declare(tx, table, undefined, sql`with hold`)
+    })
+    for (const table of exportTables) await writeTable(db, table, sink)
+  } finally {
+    await db.execute(sql`close all`)
+  }
+  await writeDictionary(sink)
+}
+
+async function writeDictionary(sink: Sink): Promise<void> {
   await sink.write('diccionario.csv', dictionary())
   await sink.end(
     'diccionario.csv',
@@ -42,24 +71,27 @@ export const inOneSnapshot = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-async function exportOne(
-  tx: Database,
-  { name: table, columns, select }: ExportTable,
-  sink: Sink,
-  owner?: string,
-): Promise<void> {
-  const name = `${table}.csv`
+const cursorOf = ({ name }: ExportTable): SQL => sql`${sql.identifier(`salida_${name}`)}`
+
+const declare = (tx: Database, table: ExportTable, owner: string | undefined, held = sql``): Promise<unknown> =>
+  tx.execute(sql`declare ${cursorOf(table)} no scroll cursor ${held} for ${table.select(owner)}`)
+
+async function writeTable(tx: Database, table: ExportTable, sink: Sink): Promise<void> {
+  const { columns } = table
+  const name = `${table.name}.csv`
   await sink.write(name, MARK + csvLine(columns.map((column) => column.name)))
-  await tx.execute(sql`declare salida no scroll cursor for ${select(owner)}`)
   let total = 0
   for (;;) {
-    const rows = await rowsOf<Record<string, string>>(tx, sql`fetch ${sql.raw(String(STRETCH))} from salida`)
+    const rows = await rowsOf<Record<string, string>>(
+      tx,
+      sql`fetch ${sql.raw(String(STRETCH))} from ${cursorOf(table)}`,
+    )
     if (rows.length > 0)
       await sink.write(name, rows.map((row) => csvLine(columns.map((column) => row[column.name] ?? ''))).join(''))
     total += rows.length
     if (rows.length < STRETCH) break
   }
-  await tx.execute(sql`close salida`)
+  await tx.execute(sql`close ${cursorOf(table)}`)
   await sink.end(name, total)
 }
 

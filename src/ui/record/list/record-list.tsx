@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback } from 'react'
-import type { LookupRequest, Person } from '../../../registry/index.ts'
+import { isAdministrator, isForm, isRegistrar, type LookupRequest, type Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import animalsStyle from '../../animals/animals.module.css'
@@ -181,11 +181,13 @@ function Nothing(props: RecordListProps & { readonly hasRows: boolean }) {
   const { form, person, rows, view, hasRows, nothingHere = recordTexts.nothingHere } = props
   const search = view.search.trim()
   const isNarrowed = hasRows || search !== '' || Object.keys(view.filters).length > 0
+  // A link to a view carries no farm: a registrar sees what is his own.
+  const isOwnScope = isForm(form) && !isAdministrator(person) && isRegistrar(person) && !view.owner
   const why = rows?.takenAt === undefined ? nothingHere : commonTexts.empty
   return (
     <div className={style.nothing} role="status">
       <QuietGoat />
-      {isNarrowed ? commonTexts.nothingFound : why}{' '}
+      {isNarrowed ? commonTexts.nothingFound : why} {isOwnScope ? recordTexts.chooseOwner : null}{' '}
       {/^\d+$/.test(search) ? <VoidedLink form={form} person={person} number={search} /> : null}
     </div>
   )

@@ -1,10 +1,9 @@
 import {
   type Column,
   codecOf,
+  fixedCodes,
   folded,
   hasWords,
-  knownCodes,
-  type Option,
   type RecordDefinition,
   soughtWords,
   type Values,
@@ -26,11 +25,6 @@ export const shownRows = (form: RecordDefinition, rows: readonly ListRow[]): rea
     const number = row.values[form.id] ?? ''
     return { key: row.entry?.id ?? number, number, values: row.values, row }
   })
-
-/** The codes that a column may have, if no call is needed to know them. */
-export function fixedCodes(form: RecordDefinition, column: Column): readonly Option[] | undefined {
-  return column.codes ?? knownCodes(form.fields[column.key])
-}
 
 /** Text of a cell: a computed value, a name instead of a code, or the formatted value. */
 export function cellText(form: RecordDefinition, column: Column, values: Values, today: string): string {

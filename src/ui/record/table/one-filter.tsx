@@ -1,11 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import {
-  breedNames,
+  askedCodes,
   type Column,
   daysFilter,
   daysOf,
   fill,
+  fixedCodes,
   isAdministrator,
   isAnswered,
   isForm,
@@ -26,7 +27,7 @@ import { useSought } from '../../common/use-sought.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
 import { TypedDay } from '../../fields/typed-day.tsx'
-import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
+import { cellText, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import { panelTexts } from './panel-texts.ts'
 import style from './table.module.css'
 
@@ -53,7 +54,7 @@ export default function OneFilter(props: OneFilterProps): ReactNode {
   if (kind === 'date') return <DaysFilter {...props} />
   if (byHost && kind === 'person')
     return <PersonFilter column={column} value={filters[column.key] ?? ''} onChange={onChange} />
-  return byHost && kind === 'prefix' ? <TextFilter {...props} /> : <CodeFilter {...props} />
+  return byHost && kind === 'word' ? <TextFilter {...props} /> : <CodeFilter {...props} />
 }
 
 const quick = ['today', 'thisWeek', 'thisMonth'] as const
@@ -162,17 +163,17 @@ function toldApart(named: readonly (readonly [code: string, Named])[]): Option[]
   }))
 }
 
-/** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
+/** Options for filtering a column: its known codes and the values in the rows; where the host filters, all that it has. */
 function useCodes({ form, column, rows, byHost, person, today, filters }: OneFilterProps) {
-  const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
-  const breeds = useAnswer(request)
+  const asked = byHost ? askedCodes(form, column) : undefined
+  const answer = useAnswer(asked ? requestOf(asked.from, filters, person) : null)
   return useMemo((): readonly Option[] => {
     const named = new Map<string, Named>()
     for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, { name, species: '' })
-    for (const row of breeds?.value ?? [])
-      named.set(row[breedNames.code] ?? '', {
-        name: row[breedNames.name] ?? '',
-        species: row[breedNames.species] ?? '',
+    for (const row of (asked && answer?.value) ?? [])
+      named.set(row[asked?.code ?? ''] ?? '', {
+        name: row[asked?.name ?? ''] ?? '',
+        species: row[asked?.species ?? ''] ?? '',
       })
     const species = kindOf(form, column) === 'breed' && form.list.columns.find((one) => kindOf(form, one) === 'species')
     for (const { values } of rows) {
@@ -186,7 +187,7 @@ function useCodes({ form, column, rows, byHost, person, today, filters }: OneFil
       species && filters[species.key] ? nameOfFilter(form, species, rows, filters[species.key] ?? '', today) : ''
     const offered = [...named].filter(([, one]) => chosen === '' || one.species === '' || one.species === chosen)
     return toldApart(offered).sort((a, b) => inSpanish(a.name, b.name))
-  }, [form, column, rows, breeds, today, filters])
+  }, [form, column, rows, asked, answer, today, filters])
 }
 
 interface VoidedLinkProps {

@@ -1,5 +1,6 @@
-import { changesOf, findForm, readAct, type Values } from '../../../registry/index.ts'
+import { changesOf, findForm, readAct, type Values, VOIDING } from '../../../registry/index.ts'
 import { PersonLink } from '../../animals/person-link.tsx'
+import { PageLink } from '../../common/links.tsx'
 import { instantWords } from '../../common/time.ts'
 
 interface CorrectionProps {
@@ -15,12 +16,20 @@ export function Correction({ row, now, about }: CorrectionProps) {
   const form = findForm(row.FORMULARIO ?? '')
   const act = readAct(row)
   const changes = form ? changesOf(form, act) : []
+  const named = `${row.FORMULARIO} N.º ${row.NUMERO}`
   return (
     <p>
       <PersonLink nid={act.nid}>
         <b>{act.user}</b>
       </PersonLink>{' '}
-      {act.amended?.verb} {row.FORMULARIO} N.º {row.NUMERO}
+      {act.amended?.verb}{' '}
+      {form && row.OPERACION !== VOIDING ? (
+        <PageLink to={form.route} search={{ consultar: row.NUMERO }}>
+          {named}
+        </PageLink>
+      ) : (
+        named
+      )}
       {about ? ` (${about})` : ''}, {instantWords(act.at, now)}.{' '}
       {changes.map(({ label, from, to }) => (
         <span key={label}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import {
   type Amendment,
   amendmentsOf,
@@ -38,6 +39,7 @@ import { seeWords } from '../../common/time.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
 import { usePicture } from '../../fields/pictures/use-picture.ts'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
+import { useKeys } from '../../panes/use-keys.ts'
 import { AdviceNote } from '../form/advice-note.tsx'
 import { useKeptPhotos } from '../form/use-kept-photos.ts'
 import { EntryState } from '../list/entry-state.tsx'
@@ -216,20 +218,27 @@ interface AmendButtonsProps {
   readonly onAmend: (what: Amendment) => void
 }
 
-/** What an administrator may still do with a filed record. */
+/** What an administrator may still do with a filed record; E corrects it, as in the review. */
 function AmendButtons({ form, row, onAmend }: AmendButtonsProps) {
   const person = usePerson()
-  if (!person || !isForm(form)) return null
-  return amendmentsOf(form, row, person).map((what) => (
-    <Button
-      key={what}
-      variant="default"
-      {...(what === 'anular' && { color: 'red', variant: 'light' })}
-      onClick={() => onAmend(what)}
-    >
-      {correctionTexts.titles[what]}
-    </Button>
-  ))
+  const box = useRef<HTMLDivElement>(null)
+  const ways = person && isForm(form) ? amendmentsOf(form, row, person) : []
+  const corrects = ways.find((what) => what !== 'anular')
+  useKeys(box, { e: () => corrects && onAmend(corrects) })
+  return (
+    <div ref={box} className={style.amends}>
+      {ways.map((what) => (
+        <Button
+          key={what}
+          variant="default"
+          {...(what === 'anular' ? { color: 'red', variant: 'light' } : { 'aria-keyshortcuts': 'E' })}
+          onClick={() => onAmend(what)}
+        >
+          {correctionTexts.titles[what]}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 /** A record with all fields, if its list omits some (`whole`); the listed row until that is known. */

@@ -1,8 +1,8 @@
 /**
- * Writes a zip while its content is made: compressed as it arrives and held in packed form. Our own because the browser
- * itself compresses (CompressionStream); what remains are the few records that zip.ts reads.
+ * Writes a zip while its content is made: compressed as it arrives and held in packed form. Our own because browsers and
+ * Node compress themselves (CompressionStream); what remains are the few records that zip.ts reads.
  */
-import { DATED, DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from '../../spreadsheets/zip.ts'
+import { DATED, DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from './zip.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -20,7 +20,7 @@ const MOST = 0xffffffff
 interface Packing {
   readonly label: Bytes
   readonly at: number
-  readonly into: WritableStreamDefaultWriter<BufferSource>
+  readonly into: WritableStreamDefaultWriter<Bytes>
   /** Resolves when everything is packed. */
   readonly packed: Promise<void>
   sum: number
@@ -56,7 +56,12 @@ export class ZipWriter {
     await open.into.write(content)
   }
 
-  /** The whole zip, in pieces. */
+  /** The pieces so far, which are not held any longer. */
+  taken(): readonly Bytes[] {
+    return this.parts.splice(0)
+  }
+
+  /** The whole zip, in pieces; what was taken before comes first. */
   async end(): Promise<readonly Bytes[]> {
     await this.close()
     const at = this.length
