@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FarmAnimals } from '../../../src/sync/contract/farm-animals.ts'
-import { unfold } from '../../../src/ui/record/parts/use-unfolding.ts'
+import { unfold } from '../../../src/ui/record/form/use-unfolding.ts'
 import { aged, associate, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 import { filedMating } from './forms-book.ts'

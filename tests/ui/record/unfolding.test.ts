@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { unfold } from '../../../src/ui/record/parts/use-unfolding.ts'
+import { unfold } from '../../../src/ui/record/form/use-unfolding.ts'
 
 let grow = () => {}
 beforeEach(() =>

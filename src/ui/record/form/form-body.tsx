@@ -22,7 +22,6 @@ import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { ChosenRows, chosenRows } from '../parts/chosen-rows.tsx'
 import { chosenBirth, FINDER, useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
-import { useRowsInSight, useUnfolding } from '../parts/use-unfolding.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
@@ -36,6 +35,7 @@ import { Loads } from './loads.tsx'
 import { useEnter, useReadings } from './use-entering.ts'
 import { useFocus, useLeaving } from './use-focus.ts'
 import { type FormEditor, type FormEditorProps, useFormEditor } from './use-form-editor.ts'
+import { useRowsInSight, useUnfolding } from './use-unfolding.ts'
 
 export interface FormBodyProps extends FormEditorProps {
   readonly onClose: () => void

@@ -4,7 +4,7 @@ import { type RecordDefinition, readChip } from '../../../registry/index.ts'
 import { currentTagListener, useTagReads } from '../../animals/tag-reads.ts'
 import { useRefusal } from '../../fields/choices/use-tag-read.ts'
 import { moveToEmpty, moveToText } from '../../fields/move-on.ts'
-import { unfold } from '../parts/use-unfolding.ts'
+import { unfold } from './use-unfolding.ts'
 
 /**
  * Enter goes on to the next empty field, and from the last one presses the main button. A widget that has taken it (a

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isTypedIn, isUnderButtons, PICKED } from '../../fields/move-on.ts'
 import { whenThere } from '../../panes/when-there.ts'
-import type { AdviceState } from '../form/use-advice.ts'
+import type { AdviceState } from './use-advice.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
 const AFTER_OPENING = 80
