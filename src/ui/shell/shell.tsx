@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={style.skip} href="#contenido">
         Ir al contenido
       </a>
-      <TopBar person={person} menuOpen={menuOpen} onMenu={toggle} onSearch={() => setOver('search')} />
+      <TopBar person={person} wide={wide} menuOpen={menuOpen} onMenu={toggle} onSearch={() => setOver('search')} />
       <div className={style.below}>
         {room && wide && <div className={style.side} data-rail={room === 'rail' || undefined} aria-hidden="true" />}
         {person && wide && (

@@ -12,6 +12,8 @@ import style from './top-bar.module.css'
 interface TopBarProps {
   /** undefined: nobody with a menu is signed in. */
   readonly person: Person | undefined
+  /** The window has room for the menu's toggle, search, password and Salir; a phone has them under 'Más'. */
+  readonly wide: boolean
   readonly menuOpen: boolean
   readonly onMenu: () => void
   /** Ctrl+K, for a mouse. */
@@ -19,19 +21,18 @@ interface TopBarProps {
 }
 
 /**
- * Brand, name, visited farm, change of password, Salir or Ingresar, and the menu's toggle (1§1): one row. On a phone,
- * menu, password and Salir are under 'Más'.
+ * Brand, name, visited farm, change of password, Salir or Ingresar, and the menu's toggle (1§1): one row.
  */
-export function TopBar({ person, menuOpen, onMenu, onSearch }: TopBarProps) {
+export function TopBar({ person, wide, menuOpen, onMenu, onSearch }: TopBarProps) {
   const book = useBook()
   const session = useLive(book.session.state)
   const signedIn = session?.kind === 'in'
   return (
     <header className={style.bar}>
-      {person && (
+      {person && wide && (
         <button
           type="button"
-          className={`${style.button} ${style.wide}`}
+          className={style.button}
           aria-label={menuOpen ? 'Cerrar el menú' : 'Abrir el menú'}
           aria-expanded={menuOpen}
           onClick={onMenu}
@@ -51,21 +52,17 @@ export function TopBar({ person, menuOpen, onMenu, onSearch }: TopBarProps) {
         </span>
       </PageLink>
       {person && <FarmButton className={style.farm} />}
-      {person && (
-        <button
-          type="button"
-          className={`${style.search} ${style.wide}`}
-          aria-keyshortcuts="Control+K"
-          onClick={onSearch}
-        >
+      {person && wide && (
+        <button type="button" className={style.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
           <Icon name="search" size={18} />
           <span>{searchTexts.everything}</span>
           <kbd>{searchTexts.keys}</kbd>
         </button>
       )}
       <ConnectionBadge className={style.badge} />
-      {person && <ChangePassword className={`${style.button} ${style.wide}`} />}
-      {signedIn ? <Leave className={`${style.exit} ${person ? style.wide : ''}`} /> : <Enter />}
+      {person && wide && <ChangePassword className={style.button} />}
+      {!signedIn && <Enter />}
+      {signedIn && (wide || !person) && <Leave className={style.exit} />}
     </header>
   )
 }
