@@ -195,7 +195,9 @@ export class Device {
 
   /** Sends SIGKILL to the browser, its workers and renderers, as when the battery dies. The profile stays. */
   async kill(): Promise<void> {
-    const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve))
+    // One that crashed has told that it closed.
+    const lives = this.context && this.current?.isClosed() === false
+    const closed = lives && new Promise((resolve) => this.context?.once('close', resolve))
     for (const pid of processesOf(this.profile)) killGroup(pid)
     if (closed) await within(SOON, 'the death of the browser', closed)
     await expectGone(this.profile)

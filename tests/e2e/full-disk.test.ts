@@ -17,15 +17,15 @@ const KILLS = 10
 const stage = stageOfTest()
 
 /** A phone without signal whose disk became full after one form was reported as saved. */
-async function fullPhone(like: 'memory' | 'phone' = 'memory') {
+async function fullPhone() {
   const server = await stage.server()
   const network = await stage.network(server)
-  const disk = smallDisk(like)
+  const disk = smallDisk()
   stage.atEnd(() => disk.remove())
   const phone = stage.keeps(await disk.phone(network.address))
   await phone.signIn(...USER)
   await prepare(phone)
-  if (like === 'phone') await storedForGood(phone)
+  await storedForGood(phone)
   network.cut()
   const first = await fileMating(phone)
   await disk.fill(phone)
@@ -40,7 +40,7 @@ async function refusedForRoom(holder: Device): Promise<string> {
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     // The browser does not always report that space is what is missing.
     await page
-      .getByText(/No hay espacio en este dispositivo|No se pudo guardar en este dispositivo/)
+      .getByText(/No hay espacio en este dispositivo|No se pudo guardar/)
       .first()
       .waitFor()
     expect((await holder.value('Consecutivo')).split(' ')[0]).toBe(number)
@@ -120,8 +120,8 @@ async function tryToEnter({ page }: Device): Promise<void> {
 onRequest(
   'killed ten times on its full disk and started there again each time, a phone has lost nothing that it told saved',
   async () => {
-    const { server, network, disk, phone, first } = await fullPhone('phone')
-    let opened = 0
+    const { server, network, disk, phone, first } = await fullPhone()
+    let [opened, crashed] = [0, 0]
     for (let kills = 0; kills < KILLS; kills++) {
       await phone.kill()
       // Where the browser cannot write, it may not start the app's service worker, and without signal shows no page.
@@ -134,7 +134,11 @@ onRequest(
       )
       if (!opens) continue
       opened++
-      await tryToEnter(phone)
+      // A browser that finds no room for a file that it has in memory is ended by the system.
+      await tryToEnter(phone).catch((error: Error) => {
+        if (!/has been closed/.test(error.message)) throw error
+        crashed++
+      })
     }
     await phone.kill()
     await disk.free(phone)
@@ -144,7 +148,7 @@ onRequest(
     await sendAll(phone)
     await expectFiledOnce(server.port, [first])
     tellFigures(
-      `${KILLS} kills on ${disk.isReal ? 'a disk that was full' : 'a used up quota'}, where the app opened ${opened} times: the form was back and is filed once`,
+      `${KILLS} kills on ${disk.isReal ? 'a disk that was full' : 'a used up quota'}, where the app opened ${opened} times and the browser crashed ${crashed} times: the form was back and is filed once`,
     )
   },
   600_000,

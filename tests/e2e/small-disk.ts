@@ -1,17 +1,15 @@
-/** A disk that can be filled, in memory or in a file, if mounting is allowed; else a storage quota of the browser. */
+/** A disk in a file that can be filled, if mounting is allowed; else a storage quota of the browser. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Device } from './device.ts'
 
-/** In memory: space for a browser's profile, the app and its data, and for nothing else. */
-const SMALL = '400m'
 /**
- * A phone's. What Chromium deletes from its files after a full disk it may subtract from a sum below, and then counts
+ * As large as a phone's. What Chromium deletes from its files after a full disk it may subtract from a sum below, and then counts
  * 4 GB as used: on a disk of which that is more than an origin may use, nothing can be written any more.
  */
-const LARGE = '12G'
+const SIZE = '12G'
 const CHUNK = 1_000_000
 /** ms for mount and umount. */
 const LIMIT = 10_000
@@ -29,18 +27,15 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** @param like 'memory': full to the last byte; 'phone': to the last block */
-export function smallDisk(like: 'memory' | 'phone' = 'memory'): SmallDisk {
+export function smallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'libro-disco-'))
   const options = { timeout: LIMIT } as const
   const image = `${folder}.img`
   const runs = (command: string, ...given: readonly string[]) => spawnSync(command, given, options).status === 0
   const isReal =
-    like === 'memory'
-      ? runs('mount', '-t', 'tmpfs', '-o', `size=${SMALL}`, 'tmpfs', folder)
-      : runs('truncate', '-s', LARGE, image) &&
-        runs('mkfs.ext4', '-q', '-m', '0', '-E', 'lazy_itable_init=1,lazy_journal_init=1', image) &&
-        runs('mount', '-o', 'loop', image, folder)
+    runs('truncate', '-s', SIZE, image) &&
+    runs('mkfs.ext4', '-q', '-m', '0', '-E', 'lazy_itable_init=1,lazy_journal_init=1', image) &&
+    runs('mount', '-o', 'loop', image, folder)
   const videos = join(folder, 'videos')
   let filling: ReturnType<typeof setInterval> | undefined
   return {

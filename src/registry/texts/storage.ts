@@ -11,7 +11,7 @@ export const storageTexts = {
   silent:
     'El navegador no responde cuando se le pide lo guardado en este dispositivo. Nada se ha borrado. Cierre todas las pestañas de Libro de Campo y ábralo de nuevo; si sigue igual, reinicie el dispositivo.',
   broken:
-    'El navegador no puede abrir lo guardado en este dispositivo. Cierre Libro de Campo y ábralo de nuevo; si sigue igual, reinicie el dispositivo. No borre los datos del navegador: ahí están sus formularios sin enviar.',
+    'El navegador no puede abrir lo guardado en este dispositivo. Si la memoria está llena, libere espacio. Luego cierre Libro de Campo y ábralo de nuevo; si sigue igual, reinicie el dispositivo. No borre los datos del navegador: ahí están sus formularios sin enviar.',
   again: 'Probar de nuevo',
   /** On a full disk a file cannot be downloaded either, until something was deleted. */
   rescue: 'Apenas haya algo de espacio, descargue la copia de rescate en la',
