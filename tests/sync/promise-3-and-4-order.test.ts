@@ -41,6 +41,30 @@ describe('promise 3: one failing form holds back only those that depend on it', 
     })
   })
 
+  it.each([
+    ['the forms that wait are filed before any list is asked for', 3_000, 2_000, []],
+    ['a slow photo holds the lists back for ten seconds only', 50_000, 15_000, ['lote/consultar']],
+  ] as const)('when the signal returns %s', async (_, takes, after, asked) => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(10 * 60_000)
+    device.online = false
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('100')))))
+    device.online = true
+    device.fate = ({ operation, files }) =>
+      files || operation === 'lote/enviar' ? { kind: 'fine', ms: takes } : { kind: 'fine' }
+    host.calls = []
+    page.process.wake()
+    await world.pass(after)
+    const lists = () => host.calls.filter(({ operation }) => operation === 'lote/consultar')
+    expect([...new Set(lists().map(({ operation }) => operation))]).toEqual(asked)
+    expect(host.filings).toHaveLength(0)
+    await world.pass(2 * 60_000)
+    expect(host.filings).toHaveLength(1)
+    expect(lists().length).toBeGreaterThan(0)
+  })
+
   it.each(['ours', 'documented'] as const)('photos never block forms that have none (%s)', async (kind) => {
     const { world, host, newDevice } = newWorld(kind)
     const device = newDevice()

@@ -7,6 +7,9 @@ import { mayRead } from './pull.ts'
 import { coversAll } from './pull-inventory.ts'
 import { FRESH, type ScreenRequests } from './screen-requests.ts'
 
+/** What hundreds of lists wait for unsent forms at most, ms: photos may take longer. */
+const FORMS_FIRST = 10_000
+
 /** What a refresh causes elsewhere. */
 export interface RefreshSteps {
   readonly requests: ScreenRequests
@@ -38,7 +41,7 @@ export function createOwnRefresh(
     if (!(await mayRead(ports, me.person))) return
     refreshed = { of: me, at: ports.clock.now() }
     const { batches } = hostOf(me.person)
-    // A host without batches is asked one call at a time over the browser's few connections: unsent forms go first.
+    // A host without batches is asked one call at a time over the browser's few connections.
     if (!batches) await send()
     if (unlocked() !== me) return
     const chosen = await chosenOwners(answers, me)
@@ -52,6 +55,9 @@ export function createOwnRefresh(
       throw error
     })
     await present(me)
+    // Lists that come before the forms are filed would come again after them.
+    if (batches) await Promise.race([send(), new Promise<void>((wake) => ports.clock.after(FORMS_FIRST, wake))])
+    if (unlocked() !== me) return
     // An administrator in the office prepares no farm: each screen fetches the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidy(me)
     const { result } = await prepareFor(means, me, owners, freshFor)
