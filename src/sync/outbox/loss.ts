@@ -48,8 +48,20 @@ export function createLoss(
     witness?.write(next)
     changed.set(next.lost.length)
   }
+  /** Changes that come before a look has begun share it. */
+  let next: { mayBeCleared: boolean } | undefined
   const soon = (mayBeCleared: boolean) => {
-    work = work.then(() => look(mayBeCleared)).catch((error: unknown) => log.failure('loss', error))
+    if (next) next.mayBeCleared ||= mayBeCleared
+    else {
+      const mine = { mayBeCleared }
+      next = mine
+      work = work
+        .then(() => {
+          next = undefined
+          return look(mine.mayBeCleared)
+        })
+        .catch((error: unknown) => log.failure('loss', error))
+    }
   }
   soon(true)
   store.watchLater(['entries'], () => soon(false))
