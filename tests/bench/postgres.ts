@@ -117,7 +117,17 @@ function running(server: ChildProcess, url: string, clear: () => Promise<void>):
       const { pid = 0 } = server
       const gone = once(server, 'exit')
       const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      for (const one of [pid, ...children.trim().split(' ').map(Number)]) process.kill(one, 'SIGKILL')
+      process.kill(pid, 'SIGKILL')
+      for (const one of children
+        .split(' ')
+        .map(Number)
+        .filter((child) => child > 0))
+        try {
+          process.kill(one, 'SIGKILL')
+        } catch (error) {
+          // A worker may have ended meanwhile.
+          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+        }
       await within(SOON, 'the death of PostgreSQL', gone)
     },
     async stop() {

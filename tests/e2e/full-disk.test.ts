@@ -7,7 +7,7 @@ import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signedInSign } from './leave.ts'
 import { fileMating, prepare, sendAll, toOutbox } from './registrar.ts'
-import { smallDisk } from './small-disk.ts'
+import { type SmallDisk, smallDisk } from './small-disk.ts'
 import { stageOfTest } from './stage.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
@@ -16,8 +16,8 @@ const KILLS = 10
 
 const stage = stageOfTest()
 
-/** A phone without signal whose disk became full after one form was reported as saved. */
-async function fullPhone() {
+/** A phone without signal, on a disk that can be filled, with one form that was reported as saved. */
+async function phoneInTheField() {
   const server = await stage.server()
   const network = await stage.network(server)
   const disk = smallDisk()
@@ -28,15 +28,15 @@ async function fullPhone() {
   await storedForGood(phone)
   network.cut()
   const first = await fileMating(phone)
-  await disk.fill(phone)
   return { server, network, disk, phone, first }
 }
 
-/** Fills another form and presses 'Enviar' until a full disk is reported. */
-async function refusedForRoom(holder: Device): Promise<string> {
+/** Fills another form in, then the disk, and presses 'Enviar': no room is reported. */
+async function refusedForRoom(holder: Device, disk: SmallDisk): Promise<string> {
   const { page, dialog } = holder
   return await fileMating(holder, async () => {
     const number = (await holder.value('Consecutivo')).split(' ')[0] ?? ''
+    await disk.fill(holder)
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     // The browser does not always report that space is what is missing.
     await page
@@ -65,8 +65,8 @@ const onRequest = it.runIf(process.env.FULL_DISK)
 onRequest(
   'a form for which there is no room is told so and stays as it was filled in; what was told saved is filed once',
   async () => {
-    const { server, network, disk, phone, first } = await fullPhone()
-    const second = await refusedForRoom(phone)
+    const { server, network, disk, phone, first } = await phoneInTheField()
+    const second = await refusedForRoom(phone, disk)
     const { page, dialog } = phone
     expect(second).not.toBe(first)
     expect(await page.getByText('2 por enviar').count(), 'told saved').toBe(0)
@@ -120,7 +120,8 @@ async function tryToEnter({ page }: Device): Promise<void> {
 onRequest(
   'killed ten times on its full disk and started there again each time, a phone has lost nothing that it told saved',
   async () => {
-    const { server, network, disk, phone, first } = await fullPhone()
+    const { server, network, disk, phone, first } = await phoneInTheField()
+    await disk.fill(phone)
     let [opened, crashed] = [0, 0]
     for (let kills = 0; kills < KILLS; kills++) {
       await phone.kill()
