@@ -23,7 +23,7 @@ const config: KnipConfig = {
     'tests/prove/compose/weed.mjs',
     'tests/bench/*-{child,process}.ts',
     // Takes the place of a module (tests/vitest.config.ts).
-    'tests/server/built-threads.ts',
+    'tests/server/built-side-files.ts',
   ],
   project: ['src/**/*.{ts,tsx}!', 'sw/**/*.ts!', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx,mjs}'],
   vite: {

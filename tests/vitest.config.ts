@@ -29,9 +29,9 @@ const page = {
   setupFiles: ['tests/ui/react-as-shipped.ts', 'tests/ui/plain-styles.ts', 'tests/ui/page-end.ts'],
   env: { NODE_ENV: 'production' },
 }
-/** Threads of the server as compiled. */
-const threads = `${root}tests/server/built-threads.ts`
-const resolve = { alias: [{ find: /^.*\/platform\/worker-thread\.ts$/, replacement: threads }] }
+/** Side processes of the server as compiled. */
+const sideFiles = `${root}tests/server/built-side-files.ts`
+const resolve = { alias: [{ find: /^.*\/platform\/side-file\.ts$/, replacement: sideFiles }] }
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const
 const onPostgres = { name: 'postgres', isolate: false, env: { TEST_DATABASE: 'postgres' } }
 /**

@@ -219,15 +219,15 @@ describe('the directions of the house', () => {
     expect(files.filter((file) => !floorOf(file))).toEqual(['src/main.tsx'])
   })
 
-  it('the threads of the server load no database: one starts for every file that is looked at', async () => {
-    const threads = files.filter((file) => /^src\/server\/.*-worker\.ts$/.test(file))
+  it('the side processes of the server load no database: one starts for every file that is looked at', async () => {
+    const aside = files.filter((file) => /^src\/server\/.*-worker\.ts$/.test(file))
     const bundled = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const
     const { metafile } = await build({
       ...bundled,
-      ...{ entryPoints: threads, outdir: 'dist/server', write: false, metafile: true },
+      ...{ entryPoints: aside, outdir: 'dist/server', write: false, metafile: true },
     })
     const loaded = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-    expect(threads).toHaveLength(2)
+    expect(aside).toHaveLength(2)
     expect(new Set(loaded.filter((name) => !isBuiltin(name)))).toEqual(new Set(['xlsx']))
   })
 

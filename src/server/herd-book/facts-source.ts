@@ -17,7 +17,7 @@ type BroughtTable = (typeof BROUGHT)[number]
 
 type WithName<T> = T & { readonly name: string }
 
-/** Only plain data crosses: it is answered on the thread that has the database, and asked on that of the review. */
+/** Only plain data crosses: it is answered by the process that has the database, and asked by that of the review. */
 export interface FactsSource {
   people(documents: readonly string[]): Promise<readonly { nid: string; name: string; isAssociation: boolean }[]>
   prefixes(): Promise<readonly { prefix: string; owner: string }[]>

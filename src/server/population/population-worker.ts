@@ -1,9 +1,9 @@
-/** Thread that computes the population report; the event loop of the server stays free. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Side process that computes the population report. */
 import { populationReport, type ReportRequest, type ReportRow } from '../../registry/pedigree/report.ts'
+import { workAside } from '../platform/side-process.ts'
 import type { Columns } from './columns.ts'
 
-export type ThreadInput = Columns & Omit<ReportRequest, 'population'>
+export type ReportInput = Columns & Omit<ReportRequest, 'population'>
 
 /** Place of an id among the ascending ids; -1: there is none. */
 function placeIn(ids: Int32Array, id: number): number {
@@ -17,7 +17,7 @@ function placeIn(ids: Int32Array, id: number): number {
 }
 
 /** @returns rows whose animals are ids */
-function reportOf({ ids, population, ...asked }: ThreadInput): readonly ReportRow[] {
+function reportOf({ ids, population, ...asked }: ReportInput): readonly ReportRow[] {
   const placed = (line: Int32Array) => line.map((id) => (id === 0 ? -1 : placeIn(ids, id)))
   const whole = { ...population, sires: placed(population.sires), dams: placed(population.dams) }
   return populationReport({ ...asked, population: whole }).map((row) =>
@@ -25,4 +25,4 @@ function reportOf({ ids, population, ...asked }: ThreadInput): readonly ReportRo
   )
 }
 
-parentPort?.postMessage(reportOf(workerData as ThreadInput))
+await workAside<ReportInput>(async (input, server) => server.post(reportOf(input)))

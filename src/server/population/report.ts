@@ -1,5 +1,4 @@
 /** The population report of the whole registry: computed beside, kept until an animal or a breed has changed. */
-import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import type { ReportRow } from '../../registry/pedigree/report.ts'
@@ -7,39 +6,38 @@ import { species } from '../../registry/vocabulary/codes.ts'
 import { today } from '../core/app-context.ts'
 import type { Call } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { startThread } from '../platform/worker-thread.ts'
+import { sideFile } from '../platform/side-file.ts'
+import { type SideProcess, startAside } from '../platform/side-process.ts'
 import { type Mark, markOf, readColumns } from './columns.ts'
-import type { ThreadInput } from './population-worker.ts'
+import type { ReportInput } from './population-worker.ts'
 
 /** ms that a call waits for a report that is being computed. */
 const PATIENCE = 5_000
-/** ms after which a thread that has not answered is ended; a million animals take half a minute. */
+/** ms after which a computation that has not answered is ended; a million animals take half a minute. */
 const LONGEST = 300_000
-/** Memory limit of the thread beside its columns, MB. */
+/** Memory limit beside its columns, MB. */
 const MEMORY = 1_500
 
 /** Rows whose animals are ids. */
 async function compute(db: Database, mark: Mark, year: number): Promise<readonly ReportRow[]> {
   const columns = await readColumns(db, mark)
-  const input: ThreadInput = {
+  const input: ReportInput = {
     ...columns,
     breeds: mark.breeds,
     species: Object.fromEntries(species.map(({ code, name }) => [code, name])),
     year,
   }
-  const buffers = [columns.ids, ...Object.values(columns.population)].map(({ buffer }) => buffer)
-  const thread = startThread(import.meta.url, './population-worker', {
-    workerData: input,
-    transferList: buffers,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  let aside: SideProcess | undefined
+  const rows = new Promise<readonly ReportRow[]>((resolve, reject) => {
+    const longest = AbortSignal.timeout(LONGEST)
+    longest.addEventListener('abort', () => reject(longest.reason))
+    aside = startAside(sideFile(import.meta.url, './population-worker'), MEMORY, input, {
+      message: (said) => resolve(said as readonly ReportRow[]),
+      ended: reject,
+    })
+    aside.unref()
   })
-  thread.unref()
-  try {
-    const [rows] = await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST) })
-    return rows
-  } finally {
-    await thread.terminate()
-  }
+  return rows.finally(() => aside?.stop())
 }
 
 /** Chips and names of the animals that rows are about: read with each answer, so that they are as they are now. */

@@ -1,7 +1,6 @@
-/** Worker that reads, maps and reviews the files of a herd book; the event loop of the server stays free. */
-import { once } from 'node:events'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+/** Side process that reads, maps and reviews the files of a herd book. */
 import { HerdBook, reviewBook, type Step, sameCauseOnce } from '../../../registry/herd-book/index.ts'
+import { type Server, workAside } from '../../platform/side-process.ts'
 import { BookError } from '../book-error.ts'
 import { bySeriousness } from '../export/report-page.ts'
 import { correctionsOf } from '../export/spreadsheet-report.ts'
@@ -39,24 +38,21 @@ async function withReports({ files, ...mapping }: WorkerInput) {
   return { sheets: sheets(), mapping: { ...mapping, corrections } }
 }
 
-/** The conversation with the thread that started this worker. */
+/** The conversation with the server. */
 class Parent {
-  private readonly port: MessagePort
+  private readonly server: Server
   private toldAt = performance.now()
 
-  constructor(port: MessagePort) {
-    this.port = port
+  constructor(server: Server) {
+    this.server = server
   }
 
   post(message: WorkerMessage): void {
-    this.port.postMessage(message)
+    this.server.post(message)
   }
 
-  /** @returns the answer */
-  async ask<T>(message: WorkerMessage): Promise<T> {
-    const answer = once(this.port, 'message')
-    this.post(message)
-    return (await answer)[0]
+  ask<T>(message: WorkerMessage): Promise<T> {
+    return this.server.ask(message)
   }
 
   tell(step: Step): void {
@@ -86,8 +82,8 @@ class Parent {
   }
 }
 
-async function work(parent: Parent): Promise<void> {
-  const { sheets: opened, mapping } = await withReports(workerData as WorkerInput)
+async function work(input: WorkerInput, parent: Parent): Promise<void> {
+  const { sheets: opened, mapping } = await withReports(input)
   const book = new HerdBook()
   const sheets = await loadSheets(opened, mapping, book, (rows) =>
     parent.tell({ what: 'Leyendo archivos', done: rows, total: 0 }),
@@ -107,10 +103,10 @@ async function work(parent: Parent): Promise<void> {
   }
 }
 
-if (parentPort) {
-  const parent = new Parent(parentPort)
-  await work(parent).catch((error: unknown) => {
+await workAside<WorkerInput>(async (input, server) => {
+  const parent = new Parent(server)
+  await work(input, parent).catch((error: unknown) => {
     if (!(error instanceof BookError)) throw error
     parent.post({ kind: 'bad', problem: error.message })
   })
-}
+})

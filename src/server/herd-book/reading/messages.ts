@@ -1,4 +1,4 @@
-/** What crosses between a book's worker and the thread that has the database: plain data, in pieces. */
+/** What crosses between a book's side process and the server, which has the database: plain data, in pieces. */
 import type { BaseFacts, Finding, Step } from '../../../registry/herd-book/index.ts'
 import type { FactsSource } from '../facts-source.ts'
 import type { Figures } from '../figures.ts'

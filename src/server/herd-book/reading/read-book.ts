@@ -1,7 +1,7 @@
-/** Reads and reviews the files of a herd book in a worker, within limits of memory and time. */
-import type { Worker } from 'node:worker_threads'
+/** Reads and reviews the files of a herd book in a side process, within limits of memory and time. */
 import type { Finding, Step } from '../../../registry/herd-book/index.ts'
-import { startThread } from '../../platform/worker-thread.ts'
+import { sideFile } from '../../platform/side-file.ts'
+import { OutOfMemory, type SideProcess, startAside } from '../../platform/side-process.ts'
 import { BookError } from '../book-error.ts'
 import type { FactsSource } from '../facts-source.ts'
 import type { LoadedSheet } from '../load.ts'
@@ -9,21 +9,21 @@ import type { PlanPiece } from '../plan-rows.ts'
 import type { Judging, Planning, Verdict, WorkerInput, WorkerMessage } from './messages.ts'
 import { problems } from './open-files.ts'
 
-/** Memory limit of the worker, MB. */
+/** Memory limit, MB. */
 const MEMORY = 3000
 /** ms of reading, or of the review; a book of a million rows takes a minute. */
 const LONGEST = 300_000
 export const TOO_SLOW = 'Los archivos tardan demasiado en leerse: tráigalos por partes'
 
 export interface Reading {
-  /** Aborting it ends the worker. */
+  /** Aborting it ends the process. */
   readonly signal?: AbortSignal
   readonly tell?: (step: Step) => Promise<void> | void
   /** ms */
   readonly longest?: number
 }
 
-/** A book that was read. Its worker holds it until it is closed; every answer is plain data. */
+/** A book that was read. Its process holds it until it is closed; every answer is plain data. */
 export interface ReadBook {
   readonly sheets: readonly LoadedSheet[]
   /** Once, before the plan. @throws BookError; the signal's reason */
@@ -48,31 +48,25 @@ export async function readBook(input: WorkerInput, reading: Reading): Promise<Re
 
 type Said<K extends WorkerMessage['kind']> = Extract<WorkerMessage, { readonly kind: K }>
 
-/** The worker's messages one after another: it sends the next once it has an answer. */
+/** The process's messages one after another: it sends the next once it has an answer. */
 class Talk {
-  private readonly worker: Worker
+  private readonly aside: SideProcess
   private readonly reading: Reading
   private failure: unknown
   private waiting: { resolve(message: WorkerMessage): void; reject(error: unknown): void } | undefined
 
   constructor(input: WorkerInput, reading: Reading) {
     this.reading = reading
-    this.worker = startThread(import.meta.url, './book-worker', {
-      workerData: input,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    this.aside = startAside(sideFile(import.meta.url, './book-worker'), MEMORY, input, {
+      message: (message) => this.hear(message as WorkerMessage),
+      ended: (why) => this.fail(why instanceof OutOfMemory ? new BookError(problems.tooMuch, { cause: why }) : why),
     })
-    this.worker.on('message', this.hear)
-    this.worker.on('error', (error: NodeJS.ErrnoException) => {
-      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      this.fail(isFull ? new BookError(problems.tooMuch, { cause: error }) : error)
-    })
-    this.worker.on('exit', () => this.fail(new Error('the worker of a herd book has ended')))
     reading.signal?.addEventListener('abort', this.abort)
   }
 
   private readonly abort = () => this.fail(this.reading.signal?.reason)
 
-  private readonly hear = (message: WorkerMessage): void => {
+  private hear(message: WorkerMessage): void {
     if (message.kind === 'bad') this.fail(new BookError(message.problem))
     else if (message.kind !== 'step') this.waiting?.resolve(message)
     else Promise.resolve(this.reading.tell?.(message.step)).catch((error: unknown) => this.fail(error))
@@ -91,10 +85,10 @@ class Talk {
         if (this.failure) return reject(this.failure)
         this.waiting = { resolve, reject }
         timer = setTimeout(() => this.fail(new BookError(TOO_SLOW)), this.reading.longest ?? LONGEST)
-        if (answer !== undefined) this.worker.postMessage(answer)
+        if (answer !== undefined) this.aside.send(answer)
       })
       if ([kinds].flat().some((kind) => kind === message.kind)) return message as Said<K>
-      throw new Error(`the worker of a herd book said ${message.kind}`)
+      throw new Error(`the process of a herd book said ${message.kind}`)
     } finally {
       clearTimeout(timer)
       this.waiting = undefined
@@ -129,6 +123,6 @@ class Talk {
 
   readonly close = async (): Promise<void> => {
     this.reading.signal?.removeEventListener('abort', this.abort)
-    await this.worker.terminate()
+    await this.aside.stop()
   }
 }
