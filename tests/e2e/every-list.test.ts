@@ -103,6 +103,13 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
       expect(await covered(page)).toEqual([])
     }
   },
+  async 'has all its tools in sight in a narrow window with an open menu'(page) {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect
+      .poll(async () => [await covered(page), (await tableMeasures(page))?.cutTitle], SOON_POLLED)
+      .toEqual([[], false])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  },
   async 'breaks its headings into three lines at most, and cuts nothing that its tooltip does not say whole'(page) {
     const wrong = await page
       .locator('main section:has(> table)')

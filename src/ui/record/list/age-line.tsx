@@ -24,6 +24,7 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())
   const offline = !useReachable()
   const words = offline ? recordTexts.ageOffline : recordTexts.age
+  const [before] = words.split('{when}')
   return (
     <div className={style.age} data-age="">
       <div
@@ -38,7 +39,10 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
             {commonTexts.loading}
           </>
         ) : when === undefined ? null : (
-          fill(words, { when })
+          <>
+            <span>{before}</span>
+            {when}
+          </>
         )}
       </div>
       <ActionIcon
