@@ -10,6 +10,7 @@ import {
   masters,
   passesFilters,
   type RecordDefinition,
+  withListFilter,
 } from '../../src/registry/index.ts'
 
 const lists: readonly RecordDefinition[] = [...listedForms, ...masters]
@@ -109,4 +110,20 @@ it('fees are narrowed to a year and a form, and a year stays a number', () => {
   expect(passesFilters(fees, row, { codigo: 'A01', anio: '2026' })).toBe(true)
   expect(passesFilters(fees, row, { anio: '2027' })).toBe(false)
   expect(passesFilters(fees, row, { codigo: 'A02' })).toBe(false)
+})
+
+it('what was chosen among the values of another filter falls with it, and nothing else', () => {
+  const people = masters.find(({ route }) => route === '/terceros') as RecordDefinition
+  const [department, town] = ['DEPARTAMENTO', 'MUNICIPIO'].map(
+    (label) => filterColumns(people).find((column) => column.label === label)?.key ?? '',
+  ) as [string, string]
+  const set = { [department]: '05', [town]: '05001', other: 'x' }
+  expect(withListFilter(people, set, department, '68')).toEqual({ [department]: '68', [town]: '', other: 'x' })
+  expect(withListFilter(people, set, department, ''), 'of any department').toEqual({ ...set, [department]: '' })
+  expect(withListFilter(people, set, town, '05002')).toEqual({ ...set, [town]: '05002' })
+  const births = listedForms.find(({ code }) => code === 'A04') as RecordDefinition
+  const [species, breed] = (['species', 'breed'] as const).map(
+    (kind) => filterColumns(births).find((column) => kindOf(births, column) === kind)?.key ?? '',
+  ) as [string, string]
+  expect(withListFilter(births, { [breed]: '1' }, species, 'O')).toEqual({ [species]: 'O', [breed]: '' })
 })

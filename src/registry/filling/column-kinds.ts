@@ -6,6 +6,7 @@ import { isMaster } from '../vocabulary/define-master.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
 import { knownCodes } from '../vocabulary/known-codes.ts'
 import { isAdministrator, type Person } from '../vocabulary/person.ts'
+import { fieldsOf } from '../wire/lookup-request.ts'
 
 const ofField: Readonly<Record<string, ColumnKind>> = {
   date: 'date',
@@ -58,6 +59,18 @@ export function askedCodes({ fields }: Pick<RecordDefinition, 'fields'>, column:
   if (kind === 'breed') return breedNames
   const asks = kind === 'code' && field && 'from' in field && isLookup(field.from) && !fixedCodes({ fields }, column)
   return asks ? { from: field.from, code: 'code', name: 'name' } : undefined
+}
+
+/** These filters with one changed; what was chosen among the values of another one (a breed, a municipality) falls with it. */
+export function withListFilter(record: RecordDefinition, filters: Values, key: string, filter: string): Values {
+  const isSpecies = record.list.columns.some((one) => one.key === key && kindOf(record, one) === 'species')
+  const falls = (column: Column) => {
+    if (kindOf(record, column) === 'breed') return isSpecies
+    const asked = askedCodes(record, column)
+    return asked !== undefined && fieldsOf(asked.from).includes(key)
+  }
+  const fallen = filter === '' ? [] : filterColumns(record).filter(falls)
+  return { ...filters, ...Object.fromEntries(fallen.map((one) => [one.key, ''])), [key]: filter }
 }
 
 /** A date range of a filter, either end open: '2026-01-01..2026-02-28'. */

@@ -10,6 +10,7 @@ import {
   kindOf,
   type Person,
   type RecordDefinition,
+  withListFilter,
 } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
@@ -46,7 +47,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
   if (columns.length === 0 || (byHost && !hostOf(person).reads('FILTROS'))) return null
   const set = columns.filter(({ key }) => view.filters[key]).length
   const { named = view.filters } = view
-  const change = (key: string, filter: string) => view.look({ filters: { ...named, [key]: filter } })
+  const change = (key: string, filter: string) => view.look({ filters: withListFilter(form, named, key, filter) })
   return (
     <ListPanel
       label={listTexts.filters}
