@@ -183,7 +183,7 @@ describe('males on lease', () => {
     ])
     expect(offered.map((option) => animalLine(option, TODAY)?.small.split(' · ')[0])).toEqual([
       'SAANEN',
-      `arrendado hasta ${dayWords(TODAY, TODAY)}`,
+      `en arriendo aquí hasta ${dayWords(TODAY, TODAY)}`,
     ])
   })
 

@@ -24,7 +24,7 @@ const TAIL = 4
 export function animalLine(option: Option, today: string): AnimalLine | undefined {
   if (option.nombre === undefined) return undefined
   const chip = option.chip ?? option.code
-  const leased = option.arrendado ? `arrendado hasta ${dayWords(option.arrendado, today)}` : ''
+  const leased = option.arrendado ? `en arriendo aquí hasta ${dayWords(option.arrendado, today)}` : ''
   const born = option.nacio ?? ''
   const age = born !== '' && born <= today ? livedWords(born, today) : ''
   // First what an animal is chosen by: a phone cuts the line, and the end of the chip stands beside the name.

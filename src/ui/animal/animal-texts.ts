@@ -46,7 +46,7 @@ export const animalTexts = {
   traits: 'Rasgos particulares',
   leased: 'Arrendado',
   leasedTo: 'a {other}, hasta el {date}',
-  leasedHere: 'en arriendo hasta el {date}',
+  leasedHere: 'en arriendo aquí hasta el {date}',
   pedigree: 'Genealogía',
   unregistered: 'sin registro',
   notHere: 'sin datos aquí',
