@@ -164,7 +164,7 @@ describe('the inventory', () => {
   it('says how old the data is, also without signal', async () => {
     const { book } = await open()
     book.outbox.connection.set({ ...calm, reachable: false })
-    expect(await screen.findByText(/Sin conexión: datos de /)).toBeTruthy()
+    expect(await screen.findByText(/Sin conexión: datos de/)).toBeTruthy()
   })
 
   it('offers the figures of the chart to whoever cannot see it', async () => {
