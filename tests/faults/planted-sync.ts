@@ -294,7 +294,7 @@ export const syncBugs: readonly Bug[] = [
     name: 'what a renewed host gained never reaches a session that was open before',
     file: sync('accounts/gained-capacities'),
     find: 'if (gained.length === 0) return',
-    replace: 'if (gained.length > 0) return',
+    replace: 'if (gained.length >= 0) return',
     tests: ['tests/sync/gained-capacities.test.ts'],
   },
   {
