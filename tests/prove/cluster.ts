@@ -250,7 +250,7 @@ class Cluster {
     for (const place of processes.ports.keys()) {
       await pause(2_000)
       const code = await processes.stop(place)
-      if (code !== 0) throw new Error(`process ${place} ended with ${code}`)
+      if (code !== 0) throw new Error(`process ${place} ended with ${code}: ${processes.faults.join('; ')}`)
       await processes.start(place)
       await this.email(all[place] as ClusterDevice)
     }
