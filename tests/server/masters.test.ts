@@ -4,6 +4,7 @@ import { ownDataTexts } from '../../src/registry/forms/own-data.ts'
 import { masterOf, masters, mayOpen, operationNamed, type Values } from '../../src/registry/index.ts'
 import { associationsTexts } from '../../src/registry/masters/associations.ts'
 import { breedsTexts } from '../../src/registry/masters/breeds.ts'
+import { feesTexts } from '../../src/registry/masters/fees.ts'
 import { inseminatorsTexts } from '../../src/registry/masters/inseminators.ts'
 import { prefixesTexts } from '../../src/registry/masters/prefixes.ts'
 import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
@@ -435,6 +436,25 @@ describe('the history of a master', () => {
     expect(await save('formularios/ingresarFormulario', dearer)).toBe(1)
     expect(await history('formularios', id)).toHaveLength(1)
     expect(await history('terceros', nid.beto)).not.toHaveLength(0)
+  })
+})
+
+describe('the fees of a year', () => {
+  it('are one row a form, however often and by whomever they are copied at once: the second is told so', async () => {
+    const [fee] = (await rowsOf('formularios/formularios')).filter(({ anio }) => anio === '2026')
+    const { id = '', codigo = '', descripcion = '' } = fee ?? {}
+    const copy = (anio: string, from = id) =>
+      save('formularios/ingresarFormulario', { id: from, codigo, descripcion, valor: '20000', anio })
+    const ofYear = async (year: string) =>
+      (await rowsOf('formularios/formularios')).filter((row) => row.codigo === codigo && row.anio === year)
+    const told = async (answers: Promise<unknown[]>) =>
+      (await answers).map((body) => (body === 1 ? 'made' : (body as { campos?: Values }).campos?.anio)).sort()
+    const once = [feesTexts.exists, 'made']
+    expect(await told(Promise.all([copy('2031'), copy('2031')]))).toEqual(once)
+    // From two rows of the form, which no lock on one of them keeps apart.
+    const [other] = await ofYear('2031')
+    expect(await told(Promise.all([copy('2032'), copy('2032', other?.id)]))).toEqual(once)
+    expect([await ofYear('2031'), await ofYear('2032')].map(({ length }) => length)).toEqual([1, 1])
   })
 })
 

@@ -35,12 +35,16 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   const rows = [fee('1', 'A01', '10000', String(year)), fee('2', 'A02', '20000', String(year))]
   const open: boolean[] = []
   const { act } = book.desk
+  let answers = () => {}
+  const host = new Promise<void>((answer) => {
+    answers = answer
+  })
   const listed = Object.assign(book, {
     desk: {
       ...book.desk,
       act: (asked: Action) => {
         open.push(screen.getAllByRole<HTMLInputElement>('textbox').some(({ disabled }) => !disabled))
-        return act(asked)
+        return host.then(() => act(asked))
       },
     },
     lookups: { ...book.lookups, answer: () => ({ current: () => aged(rows), subscribe: () => () => {} }) },
@@ -71,7 +75,9 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   await user.type(dialog.getByLabelText('Ajuste (%)'), '{Backspace}0')
   expect(first).toHaveProperty('value', '12.500')
   book.answers.act = { kind: 'done', body: 1 }
-  await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
+  // Pressed twice, also before the host has answered.
+  await user.dblClick(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
+  answers()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: title })))
   expect(acted(book).map(({ operation, fields }) => [operation, fields.id, fields.valor])).toEqual([
