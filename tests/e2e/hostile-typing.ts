@@ -3,7 +3,7 @@
 import type { Device } from './device.ts'
 import { within } from './hostile-walk.ts'
 import { jpegOf } from './pictures.ts'
-import { fileMating, toOutbox } from './registrar.ts'
+import { fileMating, SAVED, toOutbox } from './registrar.ts'
 
 const AT_ONCE = 20
 const NAME = '"><img src=x onerror=alert(`name`)>.jpg'
@@ -47,7 +47,7 @@ export async function fileRemarks(device: Device, remarks: string, look: (place:
     await device.write('Observaciones', remarks)
     await look('A01')
     await device.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await device.page.getByText('Guardado en este dispositivo').first().waitFor()
+    await device.page.getByText(SAVED).first().waitFor()
   }
   // The member's only goats are of this breed.
   await fileMating(device, finish, 'Saanen')
