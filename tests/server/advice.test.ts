@@ -99,6 +99,8 @@ describe('what advice rests on', () => {
           (9003, ${nid.beto}, ${nid.caro}, '2027-01-05', '2027-02-01', null::int),
           (9004, ${nid.beto}, ${nid.caro}, '2026-09-01', '2026-09-30', null::int))
           as v(number, lessor, lessee, starts, ends, parent) where a.chip = 'BM2'`)
+    // As another system may have it.
+    await server.rows(sql`update third_parties set name = ${'Caro\nCastaño'} where nid = ${nid.caro}`)
     const registrar = await server.signIn('registrar')
     for (const who of [registrar, await server.signIn('beto'), await server.signIn('inseminator')])
       expect((await given(who, nid.beto)).get('BM2')).toBe(

@@ -109,9 +109,10 @@ const dataAnimales: Handler = async (call) => {
   )
 }
 
-/** To whom an owner has given the animal a, or will: first day, last day and name, one lease a line. */
+/** To whom an owner has given the animal a, or will: first day, last day and name (in one line), one lease a line. */
 const givenBy = (owner: string, day: string): SQL => sql`(
-  select string_agg(concat_ws(' ', l.starts_on, l.ends_on, coalesce(t.name, l.lessee_nid)), chr(10) order by l.starts_on)
+  select string_agg(concat_ws(' ', l.starts_on, l.ends_on,
+    regexp_replace(coalesce(t.name, l.lessee_nid), '[[:space:]]+', ' ', 'g')), chr(10) order by l.starts_on)
   from leases l left join third_parties t on t.nid = l.lessee_nid
   where l.animal_id = a.id and l.ends_on >= ${day}::date and l.lessee_nid <> ${owner}
     and (l.lessor_nid = ${owner} or (a.owner_nid = ${owner} and l.parent_number is null)))`
