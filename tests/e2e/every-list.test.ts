@@ -83,6 +83,43 @@ const covered = (page: Page) =>
     ),
   )
 
+/** Of the head of a list: what is cut, covered or beyond the window, and whether it is one line. */
+const headMeasures = async (page: Page) => ({
+  ...(await page.evaluate(() => {
+    const title = document.querySelector('main h1')
+    const parts = [title, ...(title?.parentElement?.querySelectorAll('button, input') ?? [])].flatMap((part) => {
+      const box = part?.getBoundingClientRect()
+      return part && box && box.width > 0 ? [{ part, box }] : []
+    })
+    const beyond = parts.filter(({ box }) => box.right > document.documentElement.clientWidth || box.left < 0)
+    const [first] = parts
+    return {
+      cutTitle: !title || title.scrollWidth > title.clientWidth,
+      beyond: beyond.map(({ part }) => part.getAttribute('aria-label') ?? part.textContent),
+      isOneLine: parts.every(({ box }) => first && box.top < first.box.bottom && box.bottom > first.box.top),
+    }
+  })),
+  covered: await covered(page),
+})
+
+const wholeHead = { cutTitle: false, beyond: [], covered: [] }
+const stands = (page: Page, well: object) => expect.poll(() => headMeasures(page), SOON_POLLED).toMatchObject(well)
+
+/** While the list says how old it is. */
+async function withoutSignal(page: Page, look: () => Promise<void>): Promise<void> {
+  const said = page.locator('main [data-age] [role=status]').filter({ hasText: 'hace' })
+  const age = said.and(page.locator('[data-offline]'))
+  await said.waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  try {
+    await age.waitFor({ state: 'attached' })
+    await look()
+  } finally {
+    await page.context().setOffline(false)
+  }
+  await age.waitFor({ state: 'detached' })
+}
+
 /** Tests of a list's functions, by name; each rejects if the function fails. */
 const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Promise<void>>> = {
   async 'shows all its columns, with room for 18 rows at 1280x800 and for 24 at 1920x1080'(page) {
@@ -103,12 +140,16 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
       expect(await covered(page)).toEqual([])
     }
   },
-  async 'has all its tools in sight in a narrow window with an open menu'(page) {
+  async 'has its whole title and all its tools in the window beside the open menu: in one line at 1280, without signal too'(
+    page,
+  ) {
+    const menu = page.getByRole('button', { name: 'Abrir el menú' })
+    if (await menu.isVisible()) await menu.click()
     await page.setViewportSize({ width: 1024, height: 768 })
-    await expect
-      .poll(async () => [await covered(page), (await tableMeasures(page))?.cutTitle], SOON_POLLED)
-      .toEqual([[], false])
+    await stands(page, wholeHead)
     await page.setViewportSize({ width: 1280, height: 800 })
+    await stands(page, { ...wholeHead, isOneLine: true })
+    await withoutSignal(page, () => stands(page, { ...wholeHead, isOneLine: true }))
   },
   async 'breaks its headings into three lines at most, and cuts nothing that its tooltip does not say whole'(page) {
     const wrong = await page
@@ -181,6 +222,10 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await select.selectOption({ index: 1 })
     await inAddress(page, 'filtros=')
     await leave()
+    await rowsOf(page).or(page.getByText(commonTexts.nothingFound)).first().waitFor()
+    await stands(page, { ...wholeHead, isOneLine: true })
+    // The longest title gives way to the age: its tooltip has the whole.
+    await withoutSignal(page, () => stands(page, { beyond: [], covered: [], isOneLine: true }))
     await page.getByRole('button', { name: /^Quitar el filtro/ }).click()
     await notInAddress(page, 'filtros')
   },
