@@ -1,7 +1,9 @@
 /** Every list on an administrator's screens, as the screen requests it when it opens. */
 import {
   EVERY_OWNER,
+  filterColumns,
   inventoryColumns,
+  kindOf,
   type LookupRequest,
   listedForms,
   type MasterDefinition,
@@ -10,6 +12,7 @@ import {
   nothingWanted,
   operationNamed,
   type Person,
+  type RecordDefinition,
   requestOf,
   reviewRequest,
 } from '../../src/registry/index.ts'
@@ -21,6 +24,8 @@ export interface List {
   readonly whole: LookupRequest
   /** Sortable columns of a paged list; absent: the list is answered whole. */
   readonly columns?: readonly string[]
+  /** What it may be filtered by: those of dates, and the others. */
+  readonly filters?: readonly { readonly key: string; readonly isDate: boolean }[]
 }
 
 export const noFilter: HerdFilter = {
@@ -37,6 +42,9 @@ export const noFilter: HerdFilter = {
   FECHA_FINAL: '',
 }
 
+const filtersOf = (record: RecordDefinition) =>
+  filterColumns(record).map((column) => ({ key: column.key, isDate: kindOf(record, column) === 'date' }))
+
 const keysOf = (columns: readonly { readonly key: string }[]): string[] => columns.map(({ key }) => key)
 
 export function lists(administrator: Person): List[] {
@@ -46,12 +54,18 @@ export function lists(administrator: Person): List[] {
       const whole = opening(master, administrator)
       if (!whole) return []
       const paged = operationNamed(whole.operation).paged
-      return [{ name: master.route, whole, ...(paged && { columns: keysOf(master.list.columns) }) }]
+      return [
+        {
+          name: master.route,
+          whole,
+          ...(paged && { columns: keysOf(master.list.columns), filters: filtersOf(master) }),
+        },
+      ]
     })
   const ofForms = listedForms.map((form): List => {
     const whole = listRequest(form, EVERY_OWNER, administrator)
     const paged = operationNamed(whole.operation).paged
-    return { name: form.route, whole, ...(paged && { columns: keysOf(form.list.columns) }) }
+    return { name: form.route, whole, ...(paged && { columns: keysOf(form.list.columns), filters: filtersOf(form) }) }
   })
   const inventory: List = {
     name: 'inventory',

@@ -1,5 +1,12 @@
 /** An administrator's lists and first screen of a large registry over HTTP: times, bytes, memory, delay of others. */
-import { EVERY_OWNER, type LookupRequest, type Person, pageRequest, totalOf } from '../../src/registry/index.ts'
+import {
+  EVERY_OWNER,
+  type LookupRequest,
+  type Person,
+  pageRequest,
+  totalOf,
+  type Values,
+} from '../../src/registry/index.ts'
 import { parametersRequest } from '../../src/sync/cache/list-queries.ts'
 import { animalsPage, summaryRequests } from '../../src/sync/reading/host-inventory.ts'
 import type { Figure, Line } from './figure.ts'
@@ -113,28 +120,40 @@ interface Slowest {
   readonly of: string
 }
 
-/** One figure for a list's pages, including sorted ones, and one for its searches. */
-async function linesOf(client: ListClient, { name, whole, columns }: List): Promise<ListFigure[]> {
-  const page = (first: number, search = '', column = '') =>
+/** One figure for a list's pages, including sorted and filtered ones, and one for its searches. */
+async function linesOf(client: ListClient, { name, whole, columns, filters = [] }: List): Promise<ListFigure[]> {
+  const page = (first: number, search = '', column = '', narrowed: Values = {}) =>
     pageRequest(whole, {
       first,
       rows: ROWS,
       search,
+      filters: narrowed,
       ...(column && { sort: { column: column.replace('-', ''), descending: column.startsWith('-') } }),
     })
   if (!columns) {
     const { rows } = await client.ask(whole)
     return [lineOf(name, { 'whole, open': await slowest(client, { [`${rows.length} rows`]: whole }) }, LIMIT.page)]
   }
-  const total = totalOf((await client.ask(page(0))).rows)
+  const { rows } = await client.ask(page(0))
+  const total = totalOf(rows)
   const first = await slowest(client, { [`of ${total} rows`]: page(0) })
   const later = await slowest(client, { middle: page(Math.floor(total / 2)), last: page(Math.max(0, total - ROWS)) })
   const sorts = columns.flatMap((column) => [column, `-${column}`])
   const sort = sorts.length > 0 && {
     sort: await slowest(client, Object.fromEntries(sorts.map((column) => [column, page(0, '', column)]))),
   }
+  // One day, all days since, and a value that a row has.
+  const narrowed = filters.flatMap(({ key, isDate }) => {
+    const found = rows.map((row) => row[key] ?? '').find((value) => value !== '')
+    const asked = isDate ? ['2026-11-23..2026-11-23', '2020-01-01..'] : found ? [found] : []
+    return asked.map((filter) => [`${key}: ${filter}`, page(0, '', '', { [key]: filter })] as const)
+  })
+  const filtered = narrowed.length > 0 && { filtered: await slowest(client, Object.fromEntries(narrowed)) }
   const search = await slowest(client, Object.fromEntries(WORDS.map((word) => [word, page(0, word)])))
-  return [lineOf(name, { first, later, ...sort }, LIMIT.page), lineOf(`${name}, searched`, { search }, LIMIT.search)]
+  return [
+    lineOf(name, { first, later, ...sort, ...filtered }, LIMIT.page),
+    lineOf(`${name}, searched`, { search }, LIMIT.search),
+  ]
 }
 
 function lineOf(name: string, kinds: Readonly<Record<string, Slowest>>, limit: number): ListFigure {

@@ -146,6 +146,18 @@ describe('the query of numbers', () => {
     )
     const rows = rowsOf(await count({ estado: '1' }))
     expect(rows.find((row) => row.numero === '1398')?.fecha_uso).toBe('2026-11-21')
+    const on = async (days: string) => {
+      const page = { estado: '1', DESDE: '0', FILAS: '100', FILTROS: JSON.stringify({ fecha_uso: days }) }
+      return rowsOf(await count(page)).map(({ numero }) => numero)
+    }
+    expect(await on('2026-11-21..2026-11-21')).toContain('1398')
+    expect(await on('..2026-11-20')).not.toContain('1398')
+    expect(await on('2026-11-22..')).not.toContain('1398')
+  })
+
+  it('a day that there is not is refused', async () => {
+    const FILTROS = JSON.stringify({ fecha_uso: '2026-02-30..' })
+    expect((await count({ DESDE: '0', FILAS: '5', FILTROS })).status).toBe(400)
   })
 
   it('of others is the administrators’', async () => {

@@ -6,7 +6,7 @@ import { formNames, nameOfCode, numberStates } from '../../registry/vocabulary/c
 import { today } from '../core/app-context.ts'
 import type { Call } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { farmDayOf } from '../database/farm-time.ts'
+import { farmDayOf, isWithinFarmDays } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { daysBeginning, numbersBeginning } from '../queries/beginning.ts'
 import { numbersUpTo } from '../queries/by-groups.ts'
@@ -35,6 +35,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
     table: sql`numbers n`,
     joined: owners,
     people: { NOMBRE: sql`n.owner_nid` },
+    instants: { fecha_uso: sql`n.used_at` },
     where,
     columns: {
       id: sql`n.id`,
@@ -90,13 +91,10 @@ async function found(db: Database, text: string): Promise<SQL | null> {
     ...numbersBeginning(text, LARGEST).map(({ from, to }) => sql`n.number between ${from} and ${to}`),
     ...(forms.length > 0 ? [sql`n.code in (${inside(forms)})`] : []),
     ...(states.length > 0 ? [sql`n.state in (${inside(states)})`] : []),
-    ...(used ? [sql`n.used_at >= ${startOf(used.from)} and n.used_at < ${startOf(used.to)} + interval '1 day'`] : []),
+    ...(used ? [isWithinFarmDays(sql`n.used_at`, { from: used.from, until: used.to })] : []),
   ]
   return conditions.length > 0 ? anyOf(conditions) : null
 }
-
-/** The instant at which a day begins in Colombia. @param day yyyy-mm-dd */
-const startOf = (day: string): SQL => sql`${`${day}T05:00:00Z`}::timestamptz`
 
 const inside = (values: readonly (string | number)[]): SQL =>
   sql.join(

@@ -24,10 +24,8 @@ function conditionOf(column: ListColumn, filter: string): SQL {
   switch (column.kind) {
     case 'day':
       return between(of, filter)
-    case 'received': {
-      const { from, until } = daysIn(filter)
-      return receivedWithin(column.filings, of, { from, until })
-    }
+    case 'received':
+      return receivedWithin(column.filings, of, daysIn(filter))
     case 'person':
       return sql`(${itself} or ${of} in (select t.nid from third_parties t where t.name = ${filter}))`
     case 'breed':
@@ -55,7 +53,7 @@ function between(of: SQL, filter: string): SQL {
 }
 
 /** One day, or two of which either may be open. @throws HttpError 400 */
-function daysIn(filter: string): Days {
+export function daysIn(filter: string): Days {
   const days = daysOf(filter) ?? { from: filter, until: filter }
   return [days.from, days.until].every((day) => day === '' || isDay(day)) ? days : never()
 }

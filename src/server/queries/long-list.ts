@@ -11,6 +11,8 @@ export interface LongList {
   readonly joined?: SQL
   /** Columns with a person's name: the table has the document number, by which the list is filtered. */
   readonly people?: Readonly<Record<string, SQL>>
+  /** Columns that are the day of an instant, by which the list is filtered. */
+  readonly instants?: Readonly<Record<string, SQL>>
   readonly where: SQL
   /** Wire name to column; these are what ORDEN may name. */
   readonly columns: Readonly<Record<string, SQL>>

@@ -5,8 +5,10 @@ import { type Call, fieldOf, wireNumber } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { isWithinFarmDays } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'
+import { daysIn } from './filtered.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { keyName, keyOf, keysOf, type LongList } from './long-list.ts'
 import { isNear, pickedNear } from './near.ts'
@@ -76,10 +78,12 @@ async function everyId(db: Database, list: LongList, wanted: RequestedPage): Pro
 const FEW_HITS = 20_000
 
 /** Filters by the table's own columns. @throws HttpError 400 for an unknown column */
-function filteredBy({ columns, people = {} }: LongList, { filters }: RequestedPage): SQL {
+function filteredBy({ columns, people = {}, instants = {} }: LongList, { filters }: RequestedPage): SQL {
   const asked = Object.entries(filters).map(([name, filter]) => {
     const person = entryOf(people, name)
     if (person) return sql`${person} in (select t.nid from third_parties t where t.name = ${filter})`
+    const instant = entryOf(instants, name)
+    if (instant) return isWithinFarmDays(instant, daysIn(filter))
     const column = entryOf(columns, name)
     if (!column) throw new HttpError(400, serverTexts.badFilter)
     return isValue(column, filter)

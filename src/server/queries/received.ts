@@ -1,8 +1,8 @@
 /** When the records of a form were received (RECIBIDO of a page): their filings, and no later change of them. */
 import { type SQL, sql } from 'drizzle-orm'
-import { RECEIVED, type Values } from '../../registry/index.ts'
+import { type Days, RECEIVED, type Values } from '../../registry/index.ts'
 import type { Database } from '../database/database.ts'
-import { farmDayOf, farmMinuteOf } from '../database/farm-time.ts'
+import { farmMinuteOf, isWithinFarmDays } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 
 /** The filings of a form: its code, and the operations that file it or a part with a number of its own. */
@@ -26,11 +26,9 @@ export function receivedTable({ code, operations }: Filings, among: SQL): SQL {
 }
 
 /** SQL: was the record with that number received on one of these days at the farm? yyyy-mm-dd, '' for an open end. */
-export function receivedWithin(filings: Filings, number: SQL, { from, until }: { from: string; until: string }): SQL {
-  const day = farmDayOf(sql`f.filed_at`)
-  const first = from === '' ? sql`true` : sql`${day} >= ${from}::date`
-  const last = until === '' ? sql`true` : sql`${day} <= ${until}::date`
-  return sql`${number} in (select y.number from ${receivedTable(filings, sql`${first} and ${last}`)} y)`
+export function receivedWithin(filings: Filings, number: SQL, days: Days): SQL {
+  const among = isWithinFarmDays(sql`f.filed_at`, days)
+  return sql`${number} in (select y.number from ${receivedTable(filings, among)} y)`
 }
 
 /** The rows with RECIBIDO, 'yyyy-mm-dd HH:MM' at the farm; '' for an imported record. @param key of the number */
