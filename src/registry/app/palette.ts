@@ -177,9 +177,9 @@ const menuWords: Readonly<Record<string, string>> = {
   '/misAprisco': 'finca predio granja ubicación departamento municipio',
   '/misDispositivos': 'celular teléfono tableta sesión',
   '/privacidad': 'habeas data consentimiento',
-  '/maestroChips': 'microchip orejera recepción nuevos importar excel',
+  '/maestroChips': 'microchip orejera chapeta arete recepción nuevos importar excel',
   '/maestroConsecutivos': 'números numeración nuevos importar excel',
-  '/formularios': 'formularios tarifa precio precios valor costo copiar ajustar año',
+  '/formularios': 'formularios tarifa precio precios valor costo cobro copiar ajustar año',
   '/registradores': 'zona',
   '/inseminadores': 'zona',
   '/terceros':
@@ -190,7 +190,7 @@ const menuWords: Readonly<Record<string, string>> = {
   '/razas': 'especie cabras ovejas',
   '/parametros': 'límites ajustes configuración',
   '/otrosSistemas': 'clave llave api icar ade',
-  '/traerRegistro': 'importar migrar excel libro genealógico',
+  '/traerRegistro': 'importar exportar sacar migrar excel libro genealógico',
   '/presentacion': 'fotos carrusel',
   '/publicaciones': 'noticias novedades entérese',
   '/editor': 'editar textos',
@@ -201,5 +201,5 @@ const menuWords: Readonly<Record<string, string>> = {
   '/poblacion': 'estadísticas reportes consanguinidad ministerio',
   '/bandeja': 'pendientes enviar sin enviar',
   '/preparar': 'sin señal descargar salida',
-  '/revisionCampo': 'recibidos pendientes revisar preguntas correcciones rechazos corregir anular',
+  '/revisionCampo': 'recibidos pendientes revisar preguntas correcciones rechazos corregir anular anulados',
 }
