@@ -33,7 +33,10 @@ describe('what is found', () => {
   })
 
   it('is found by what people call it', () => {
-    for (const typed of ['tarifa', 'precio', 'Tarifas']) expect(labels(typed)).toContain('Tarifas')
+    for (const typed of ['tarifa', 'precio', 'Tarifas', 'cobro']) expect(labels(typed)).toContain('Tarifas')
+    for (const typed of ['chapeta', 'arete']) expect(labels(typed)).toContain('Maestro de Chips')
+    expect(labels('anulados')).toContain('Revisión de campo')
+    expect(labels('exportar')).toContain('Traer un registro')
     expect(labels('clave')).toEqual(expect.arrayContaining(['Mis Datos Personales', 'Terceros']))
     expect(screens.filter(({ words }) => !words)).toEqual([])
     expect(labels('chip nuevo')).toContain('Maestro de Chips')
