@@ -15,7 +15,7 @@ import { notifyAlways, tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
 import { serveFiles } from './http/files.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { openServer } from './http/open-server.ts'
+import { type LogTo, openServer } from './http/open-server.ts'
 import { serveReadiness, withDatabase } from './http/readiness.ts'
 import { serveShell } from './http/shell.ts'
 import { serveDescription } from './openapi/serve.ts'
@@ -32,13 +32,12 @@ export interface BuildOptions {
   readonly database: OpenDatabase
   readonly storage?: Storage
   readonly now?: () => Date
-  /** pino's level; 'silent' in tests. */
-  readonly logLevel?: string
+  readonly log?: LogTo
 }
 
 export async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, database } = options
-  const app = await openServer(config, options.logLevel)
+  const app = await openServer(config, options.log)
   const now = options.now ?? (() => new Date())
   const page = config.metrics ? measured(levelsOf(config, database, now)) : undefined
   const measures = page?.measures ?? uncounted

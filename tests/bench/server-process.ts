@@ -11,7 +11,7 @@ const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : a
 const numbers = Number(process.env.BENCH_NUMBERS ?? 0)
 const { BENCH_PEOPLE = 0, BENCH_HERD = 0 } = process.env
 if (numbers > 0) await seedWorld(database.db, numbers, Number(BENCH_PEOPLE), Number(BENCH_HERD))
-const app = await build({ config, database, logLevel: process.env.BENCH_DEBUG ? 'error' : 'silent' })
+const app = await build({ config, database, log: { level: process.env.BENCH_DEBUG ? 'error' : 'silent' } })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 process.send?.({ port: typeof address === 'object' ? address?.port : 0, pid: process.pid })

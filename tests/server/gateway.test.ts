@@ -48,7 +48,13 @@ beforeEach(async () => {
     picturesApianco: ['/fotos'],
     metrics: { token: TOKEN },
   } as const
-  app = await buildGateway({ config, host: host.address, now: () => new Date(now), longest: SHORT, logLevel: 'silent' })
+  app = await buildGateway({
+    config,
+    host: host.address,
+    now: () => new Date(now),
+    longest: SHORT,
+    log: { level: 'silent' },
+  })
   base = await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(
     () => app.close(),
@@ -641,7 +647,7 @@ describe('beside the calls', () => {
     const other = await buildGateway({
       config: { port: 0, host: '127.0.0.1', dataDir, trustProxy: false, appDir: join(dataDir, 'no-app'), stopDelay: 1 },
       host: host.address,
-      logLevel: 'silent',
+      log: { level: 'silent' },
     })
     const address = await other.listen({ port: 0, host: '127.0.0.1' })
     const closed = other.close()

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, inject } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import type { OperationName, Values } from '../../src/registry/index.ts'
 import { build } from '../../src/server/app.ts'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
+import type { LogTo } from '../../src/server/http/open-server.ts'
 import type { Config } from '../../src/server/platform/config.ts'
 import { freeNumbers } from './forms.ts'
 import { newWorld } from './postgres-world.ts'
@@ -66,13 +67,21 @@ export interface Server {
 export interface ServerOptions
   extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl' | 'metrics' | 'stopDelay' | 'pushServices'>> {
   readonly dataDir?: string
+  /** Receives the lines of its log from 'error' on. */
+  readonly faults?: string[]
 }
 
 export { START }
 
 /** A server for the tests of a file, closed after the last one, and sessions there. Awaited at the top of the file. */
 export async function openWith<Name extends Who = never>(...usernames: readonly Name[]) {
-  const server = await openServer()
+  const faults: string[] = []
+  const server = await openServer({ faults })
+  // What the server logged of an unexpected failure is told with the test that it failed, as one more of its errors.
+  afterEach(({ task }) => {
+    const logged = faults.splice(0)
+    if (task.result?.state === 'fail' && logged.length > 0) throw new Error(`The server logged:\n${logged.join('')}`)
+  })
   afterAll(() => server.close())
   const sessions = {} as Record<Name, Session>
   for (const name of usernames) sessions[name] = await server.signIn(name)
@@ -97,7 +106,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     stopDelay: options.stopDelay,
     pushServices: options.pushServices,
   }
-  const app = await build({ config, database, now: () => new Date(now), logLevel: process.env.LOG ?? 'silent' })
+  const app = await build({ config, database, now: () => new Date(now), log: logTo(options.faults) })
   const rows = <Row>(statement: SQL) => rowsOf<Row>(database.db, statement)
   const callTo =
     (to: FastifyInstance): Server['call'] =>
@@ -117,7 +126,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     app,
     async sibling() {
       const shared = { db: database.db, together: database.together, close: async () => {} }
-      const other = await build({ config, database: shared, now: () => new Date(now), logLevel: 'silent' })
+      const other = await build({ config, database: shared, now: () => new Date(now), log: { level: 'silent' } })
       return { call: callTo(other), close: () => other.close() }
     },
     db: database.db,
@@ -147,6 +156,9 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     },
   }
 }
+
+const logTo = (faults?: string[]): LogTo =>
+  faults ? { level: 'error', stream: { write: (line) => faults.push(line) } } : { level: 'silent' }
 
 const headersOf = ({ as, headers, key, detail, bearer }: Sending): Record<string, string> => ({
   ...(as ? { cookie: as.cookie } : {}),

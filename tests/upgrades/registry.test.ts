@@ -29,7 +29,7 @@ beforeAll(async () => {
   await migrate(db, { migrationsFolder })
   const database = { db, together: oneByOne(client), close: () => client.close() }
   const config = { port: 0, host: '127.0.0.1', dataDir: folder, trustProxy: false as const, appDir: join(folder, 'no') }
-  app = await build({ config: { ...config, publicUrl: undefined }, database, logLevel: 'silent' })
+  app = await build({ config: { ...config, publicUrl: undefined }, database, log: { level: 'silent' } })
 }, 180_000)
 afterAll(async () => {
   await app?.close()

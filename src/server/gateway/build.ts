@@ -12,7 +12,7 @@ import type { HostCookies } from '../host/host-cookies.ts'
 import { type PicturesOfHost, pictureOf } from '../host/picture.ts'
 import { sessionCookie } from '../http/cookies.ts'
 import { serveMetrics } from '../http/metrics.ts'
-import { openServer } from '../http/open-server.ts'
+import { type LogTo, openServer } from '../http/open-server.ts'
 import { READY, serveReadiness } from '../http/readiness.ts'
 import { serveShell } from '../http/shell.ts'
 import type { Config } from '../platform/config.ts'
@@ -30,13 +30,12 @@ export interface GatewayOptions {
   readonly host: string
   readonly now?: () => Date
   readonly longest?: Lengths
-  /** pino's level; 'silent' in tests. */
-  readonly logLevel?: string
+  readonly log?: LogTo
 }
 
 export async function buildGateway({ config, host, ...options }: GatewayOptions): Promise<FastifyInstance> {
   // Its pictures are loaded from their own address.
-  const app = await openServer(config, options.logLevel, { pictures: host })
+  const app = await openServer(config, options.log, { pictures: host })
   const now = options.now ?? (() => new Date())
   const ms = () => now().getTime()
   const answers = hostHealth(host, ms)

@@ -9,9 +9,14 @@ import { answerErrors } from './errors.ts'
 import { answerBeside, frameworkAnswers } from './framework-answers.ts'
 import { type Elsewhere, secure, securityHeaders } from './security.ts'
 
-/** @param level pino's. */
-const serverOptions = (config: Config, level: string): FastifyServerOptions => ({
-  logger: { level, serializers },
+/** Where its log goes and from which level on; the standard output, and 'info', by default. */
+export interface LogTo {
+  readonly level?: string
+  readonly stream?: { write(line: string): void }
+}
+
+const serverOptions = (config: Config, log: LogTo): FastifyServerOptions => ({
+  logger: { level: 'info', serializers, ...log },
   trustProxy: config.trustProxy,
   // A phone on a bad connection may be slow, but within limits.
   requestTimeout: 180_000,
@@ -22,9 +27,9 @@ const serverOptions = (config: Config, level: string): FastifyServerOptions => (
   bodyLimit: 1_000_000,
 })
 
-export async function openServer(config: Config, level = 'info', elsewhere?: Elsewhere): Promise<FastifyInstance> {
+export async function openServer(config: Config, log: LogTo = {}, elsewhere?: Elsewhere): Promise<FastifyInstance> {
   const headers = await securityHeaders(config.publicUrl?.startsWith('https:') ?? false, elsewhere)
-  const app = Fastify({ ...serverOptions(config, level), ...frameworkAnswers(headers.all) })
+  const app = Fastify({ ...serverOptions(config, log), ...frameworkAnswers(headers.all) })
   answerErrors(app)
   app.register(cookie)
   compressAnswers(app)
