@@ -45,6 +45,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     config,
     db: database.db,
     together: database.together,
+    ...(database.connections !== undefined && { connections: database.connections }),
     ...(database.readingFor && { readingFor: database.readingFor }),
     storage: countedStorage(options.storage ?? openStorage(config), measures),
     mail: countedMail(openMail(config, now), measures),
@@ -56,7 +57,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     population: new Kept((error) => app.log.error({ err: error }, 'population report')),
     now,
   }
-  serveReadiness(app, withDatabase(context.db, database.connections === undefined), config.stopDelay ?? 0)
+  serveReadiness(app, withDatabase(context.db, context.connections === undefined), config.stopDelay ?? 0)
   serveApi(app, context, controllers)
   serveFiles(app, context)
   serveVerification(app, context)

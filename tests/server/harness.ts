@@ -125,7 +125,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
   return {
     app,
     async sibling() {
-      const shared = { db: database.db, together: database.together, close: async () => {} }
+      const shared = { ...database, close: async () => {} }
       const other = await build({ config, database: shared, now: () => new Date(now), log: { level: 'silent' } })
       return { call: callTo(other), close: () => other.close() }
     },

@@ -1,8 +1,9 @@
 /** 'Sacar el registro completo': one download has all that another registry takes in, and administrators alone take it. */
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts, eraseAll, seedDemo } from '../../src/demo/index.ts'
 import { herdBookTables } from '../../src/registry/herd-book/index.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
@@ -22,12 +23,19 @@ const signIn = async (username: string) => {
   const { headers } = await server.call('usuario/login', { usuario: username, password })
   cookies[username] = String(headers['set-cookie']).split(';')[0] ?? ''
 }
+// Its own, because servers of other tests write there too.
+const temporary = await mkdtemp(join(tmpdir(), 'libro-sacar-'))
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', temporary)
   await eraseAll(server.db)
   await seedDemo(server.db, { today: '2026-11-21', animals: 240 })
   for (const username of ['admin', 'asociado', 'registrador']) await signIn(username)
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
 }, 120_000)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(temporary, { recursive: true })
+})
 
 function send(
   op: string,
@@ -99,7 +107,7 @@ async function bring(files: Awaited<ReturnType<typeof takenOut>>) {
   return reviewed
 }
 
-const lefts = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('libro-registro-')).length
+const lefts = async () => (await readdir(temporary)).filter((name) => name.startsWith('libro-registro-')).length
 
 test('an empty registry that brings it is, table by table and row by row, the one that it came from', async () => {
   const before = await takenOut()
@@ -149,6 +157,17 @@ test('administrators alone take it, from this site alone; who took it is noted, 
   await takenOut()
   expect(await noted()).toBe(before + 1)
   await expect.poll(lefts).toBe(there)
+})
+
+test('it is taken out whole while others work', async () => {
+  let over = false
+  const work = Array.from({ length: 3 }, async () => {
+    while (!over) await server.call('terceros/terceros', {}, { headers: { cookie: cookies.admin ?? '' } })
+  })
+  const files = (await takenOut()).map(({ name }) => name)
+  expect((await takenOut()).map(({ name }) => name)).toEqual(files)
+  over = true
+  await Promise.all(work)
 })
 
 test('one at a time: another is asked to wait, and may take it afterwards', async () => {

@@ -16,6 +16,8 @@ export interface AppContext {
   readonly db: Database
   readonly together: Together
   /** See `OpenDatabase`. */
+  readonly connections?: number
+  /** See `OpenDatabase`. */
   readonly readingFor?: (primary: Database) => Database
   readonly storage: Storage
   readonly mail: Mail

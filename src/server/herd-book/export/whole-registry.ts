@@ -61,12 +61,15 @@ async function zipped(context: AppContext, path: string): Promise<{ readonly byt
   }
 }
 
-async function writeZip({ db, config }: AppContext, file: FileHandle) {
+async function writeZip({ db, connections }: AppContext, file: FileHandle) {
   const zip = new ZipWriter()
   const encoder = new TextEncoder()
   let [current, bytes, rows] = ['', 0, 0]
   const drain = async (pieces = zip.taken()) => {
-    for (const piece of pieces) bytes += (await file.write(piece)).bytesWritten
+    for (const piece of pieces) {
+      await file.writeFile(piece)
+      bytes += piece.length
+    }
   }
   const sink = {
     async write(name: string, text: string) {
@@ -85,9 +88,9 @@ async function writeZip({ db, config }: AppContext, file: FileHandle) {
     const [lock] = await rowsOf<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}::bigint) as got`)
     if (!lock?.got) throw new HttpError(429, moveInTexts.takingOut, COME_AGAIN)
   }
-  // The embedded database has one connection: whatever takes long there, everybody waits for.
-  if (config.databaseUrl) await exportAll(db, sink, undefined, alone)
-  else await exportHeld(db, sink)
+  // With one connection, everybody waits for whatever takes long; with several, each has its own cursors.
+  if (connections === undefined) await exportHeld(db, sink)
+  else await exportAll(db, sink, undefined, alone)
   await drain(await zip.end())
   return { bytes, rows }
 }
