@@ -219,6 +219,29 @@ describe('headings', () => {
     expect(findings.map(({ value }) => value)).toEqual(['Asociación de Criadores', 'PADRE · NOMBRE', 'MADRE · NOMBRE'])
   })
 
+  it('that name the parents as people do', () => {
+    const { plan } = readSheets([
+      sheet('animales.csv', [
+        'CLAVE;ESPECIE;RAZA;SEXO;PAPÁ;MAMÁ',
+        'A;C;Alpina;M;;',
+        'B;C;Alpina;H;;',
+        'C;C;Alpina;H;A;B',
+      ]),
+    ])
+    expect([plan.animals[2]?.sire?.key, plan.animals[2]?.dam?.key]).toEqual(['A', 'B'])
+  })
+
+  it('whose keys are chips, and that have no chip: it is said, and nothing is guessed', () => {
+    const rows = ['170000000900001;C;Alpina;M', '170000000900002;C;Alpina;H', 'K3;C;Alpina;H']
+    const { findings, plan } = readSheets([sheet('animales.csv', ['IDENTIFICACION;ESPECIE;RAZA;SEXO', ...rows])])
+    expect(plan.animals.map(({ row }) => row?.cells.CHIP)).toEqual(['', '', ''])
+    expect(findings).toMatchObject([
+      { kind: 'keysAreChips', text: expect.stringMatching(/^2 claves parecen chips .* elija "IDENTIFICACION"/) },
+    ])
+    const named = readSheets([sheet('animales.csv', ['CLAVE;ESPECIE;RAZA;SEXO', 'K1;C;Alpina;M'])])
+    expect(named.findings).toEqual([])
+  })
+
   it('that repeat: the second is not used, and that is said', () => {
     const { found, findings, plan } = readSheets([
       sheet('animales.csv', ['CLAVE;ESPECIE;RAZA;SEXO;PADRE;PADRE', 'A;C;Alpina;M;;', 'B;C;Alpina;H;A;Z']),

@@ -63,14 +63,14 @@ export const animals: Table = {
     column(
       'PADRE',
       'animal',
-      `registro padre, clave padre, chip padre, semental, id padre, macho, sire, sire id, sire no, sire number, sire reg no,
+      `registro padre, clave padre, chip padre, semental, id padre, macho, papa, sire, sire id, sire no, sire number, sire reg no,
     sire registration number, father, pai, id pai, registro do pai`,
       'Clave o chip del padre.',
     ),
     column(
       'MADRE',
       'animal',
-      `registro madre, clave madre, chip madre, id madre, hembra, dam, dam id, dam no, dam number, dam reg no,
+      `registro madre, clave madre, chip madre, id madre, hembra, mama, dam, dam id, dam no, dam number, dam reg no,
     dam registration number, mother, mae, id mae, registro da mae`,
       'Clave o chip de la madre.',
     ),

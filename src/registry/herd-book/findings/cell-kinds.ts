@@ -118,6 +118,12 @@ export const cellKinds = {
     'Columna que no se usa',
     'La columna "{value}" no se trae ({n celda|celdas})',
   ),
+  keysAreChips: kind(
+    'doubtful',
+    'kept',
+    'Claves que parecen chips',
+    '{n clave parece|claves parecen} chips y ninguna columna trae el chip: los animales quedan sin chip. Si lo son, elija "{value}" también para CHIP, en Columnas',
+  ),
   columnElsewhere: kind(
     'certain',
     'kept',

@@ -3,6 +3,7 @@
  * plain data, which may pass between threads.
  */
 
+import { CHIP_MAKERS, readChipCell } from '../../chips/cell.ts'
 import { folded } from '../../filling/picker-match.ts'
 import { columnLetters } from '../../format/column-letters.ts'
 import { storable } from '../../format/text.ts'
@@ -104,6 +105,8 @@ export class SheetRows {
   private readonly left = new Map<number, Left>()
   private readonly headings: readonly string[]
   private readonly program: Program | undefined
+  /** Keys that read as chips, of a book that says no chip. */
+  private chips = 0
   /** What its abbreviations were taken for. */
   private readonly rewritten = new Map<
     string,
@@ -152,6 +155,7 @@ export class SheetRows {
     if (!isCorrected && isTotals(texts)) return { row, note: { kind: 'totals', facts } }
     if (this.isHeadings(texts)) return { row, note: { kind: 'headingAgain', facts } }
     if (this.found.rows === 0 && isComment(texts)) return { row, note: { kind: 'comment', facts } }
+    if (this.lacksChips && readChipCell(row.cells.CLAVE ?? '', CHIP_MAKERS).is === 'chip') this.chips++
     this.keepLeft(line, stood)
     return remarks.length === 0 ? { row } : { row, remarks: this.named(row, remarks) }
   }
@@ -175,6 +179,8 @@ export class SheetRows {
       say(line, why ? 'columnElsewhere' : 'columnUnknown', { value: heading, n: left?.cells ?? 0, why })
       this.left.delete(this.found.labels.indexOf(heading))
     }
+    const { CLAVE: heading } = this.found.mapping.columns
+    if (this.chips > 0 && typeof heading === 'string') say(line, 'keysAreChips', { value: heading, n: this.chips })
     for (const { n, line: first, facts } of this.rewritten.values()) say(first, 'rewritten', { ...facts, n })
     for (const [at, { cells, line: first, value }] of this.left)
       say(first, 'cellOutside', { value, which: columnLetters(at), n: cells })
@@ -195,6 +201,13 @@ export class SheetRows {
       this.rewritten.set(key, { n: 1, line, facts: { sort, value: text, proposal: meant, column: name } })
     }
     return meant
+  }
+
+  private get lacksChips(): boolean {
+    return (
+      this.table.key === 'animales' &&
+      this.sources.some(({ column, at, value }) => column.name === 'CHIP' && at < 0 && value === '')
+    )
   }
 
   private at(line: number): Row {
