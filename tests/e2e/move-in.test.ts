@@ -103,7 +103,7 @@ it('a book comes in: what cannot be is shown by kind with its rows, a kind is pu
   const receipt = page.getByRole('region', { name: t.receipt })
   await receipt.getByText('Se guardaron 1 de 1 asociados y 6 de 6 animales.').waitFor()
   await receipt.getByText('asociados.csv, animales.csv', { exact: false }).waitFor()
-  await receipt.getByText('animales.csv, filas 4 a 6: SEXO estaba vacío. Corregido: HEMBRA. Marcela Rojas').waitFor()
+  await receipt.getByText('animales.csv, filas 4 a 6: SEXO no tenía dato. Corregido: HEMBRA. Marcela Rojas').waitFor()
 
   await press(t.undoImport)
   await agree(t.undoImport)

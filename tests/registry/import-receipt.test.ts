@@ -34,9 +34,9 @@ const told = (sent: readonly number[]) =>
   ).map(changeWords)
 
 it('is of the rows that were sent, and of a column that the sheet lacks nothing is quoted', () => {
-  expect(told([2])).toEqual(['chips.csv, fila 2: HOMOLOGADO estaba vacío. Corregido: N.'])
+  expect(told([2])).toEqual(['chips.csv, fila 2: HOMOLOGADO no tenía dato. Corregido: N.'])
   expect(told([2, 4])).toEqual([
-    'chips.csv, filas 2, 4: HOMOLOGADO estaba vacío. Corregido: N.',
+    'chips.csv, filas 2, 4: HOMOLOGADO no tenía dato. Corregido: N.',
     'chips.csv, fila 4: FECHA_RECEPCION decía «ayer». Corregido: 2026-01-31.',
   ])
   expect(told([])).toEqual([])

@@ -118,7 +118,7 @@ export const moveInTexts = {
   receiptFiles: 'Archivos: {names}.',
   receiptChanges: 'Lo que se corrigió en los archivos',
   receiptChange: '{file}, {lines}: {column}{before}. {after}. {who}',
-  wasEmpty: ' estaba vacío',
+  wasEmpty: ' no tenía dato',
   said: ' decía «{before}»',
   receiptMore: 'Hay más correcciones: se muestran las primeras {n}.',
   change: 'Valor correcto',

@@ -229,7 +229,7 @@ it('a kept run shows its receipt whenever it is opened', async () => {
   expect(receipt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'animales.csv, filas 2 a 3: RAZA decía «Alpna». Corregido: Alpina. Marcela Rojas, 2026-11-27 10:15',
     'animales.csv, fila 4: CLAVE decía «K3». Se omite la fila. Marcela Rojas, 2026-11-27 10:15',
-    'animales.csv, fila 5: SEXO estaba vacío. Corregido: HEMBRA. Marcela Rojas, 2026-11-27 10:15',
+    'animales.csv, fila 5: SEXO no tenía dato. Corregido: HEMBRA. Marcela Rojas, 2026-11-27 10:15',
     'animales.csv, fila 6: SEXO. Corregido: MACHO.',
   ])
   expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull()

@@ -293,7 +293,7 @@ describe('an import', () => {
         else
           expect(rowsIn(said ?? '').map(changeWords)).toEqual([
             'chips.xlsx, fila 28: CLAVE decía «982000411200029». Se omite la fila.',
-            'chips.xlsx, filas 2 a 10: HOMOLOGADO estaba vacío. Corregido: No.',
+            'chips.xlsx, filas 2 a 10: HOMOLOGADO no tenía dato. Corregido: No.',
           ])
         view.unmount()
       }
