@@ -73,6 +73,14 @@ describe('the head of a form', () => {
     expect(cardsOf(key, { ...all(key), [animal]: '' }).flat()).not.toContain(animal)
   })
 
+  it('imported semen is told by the name of its male, whom the registry does not know', () => {
+    const form = formOf('A02')
+    const section = { title: 'Origen', blocks: [], names: ['FORMULARIO', 'CONSECUTIVO_SERVICIO', 'CHIP_MACHO'] }
+    const values = { ...all('A02'), CHIP_MACHO: '250374284246560', NOMBRE_MACHO: 'Ulysse du Poitou' }
+    const told = summaryOf(section, { form, values, birth: undefined, today: '2026-11-23', names: {} })
+    expect([told?.large, told?.tail]).toEqual(['Ulysse du Poitou', '6560'])
+  })
+
   it('a flush is told with both its animals by name', () => {
     const form = formOf('A08')
     const values = { ...all('A08'), CRG_MACHO: RELAMPAGO, CRG_HEMBRA: CANELA }

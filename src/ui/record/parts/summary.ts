@@ -74,7 +74,9 @@ function animalOf(form: FormDefinition, names: readonly string[], around: Around
   const others = fields.filter(
     ({ name, field, text }) => field !== animal.field && field.kind !== 'fact' && text !== '' && !types.includes(name),
   )
-  const name = around.names?.[animal.text]
+  const { sire, sireName } = form.servesFrom ?? {}
+  // Whose semen was imported is no animal of the registry: the form itself names him.
+  const name = around.names?.[animal.text] || (animal.name === sire && values[sireName ?? '']) || ''
   return {
     large: name || animal.text,
     ...(name && { tail: animal.text.slice(-4) }),
