@@ -6,8 +6,12 @@ import { PageLink } from '../common/links.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
+interface DayDoneProps extends ReadyProps {
+  readonly today: string
+}
+
 /** 'Hoy: 10 crías, 3 montas y 4 más', which leads to all of it, and whether it opens without signal: one line, kept free. */
-export function DayDone({ today, farmHere }: { readonly today: string; readonly farmHere: boolean }) {
+export function DayDone({ today, ...farm }: DayDoneProps) {
   const entries = useLive(useBook().outbox.entries) ?? []
   const made = entries.filter(
     ({ mode, capturedAt, voided }) => mode === 'add' && voided === undefined && farmDay(capturedAt) === today,
@@ -24,15 +28,28 @@ export function DayDone({ today, farmHere }: { readonly today: string; readonly 
           </PageLink>
         )}
       </p>
-      <AppReady farmHere={farmHere} />
+      <AppReady {...farm} />
     </div>
   )
 }
 
-/** Does the app open here without signal? @param farmHere without the animals of the visited farm, nothing is ready */
-function AppReady({ farmHere }: { readonly farmHere: boolean }) {
+interface ReadyProps {
+  /** Without the animals of the visited farm, nothing is ready. */
+  readonly farmHere: boolean
+  /** It is the person's own: no other part of the page offers to bring it. */
+  readonly isOwn: boolean
+}
+
+/** Does the app open here without signal, and if not, what is missing? */
+function AppReady({ farmHere, isOwn }: ReadyProps) {
   const share = useLive(useBook().device.appShare)
-  if (share === undefined || (share === 1 && !farmHere)) return <span className={style.ready} />
+  if (share === undefined || (share === 1 && !farmHere && !isOwn)) return <span className={style.ready} />
+  if (share === 1 && !farmHere)
+    return (
+      <PageLink to="/preparar" className={style.ready}>
+        {t.unready} <Icon name="right" size={16} />
+      </PageLink>
+    )
   if (share === 1)
     return (
       <span className={style.ready} role="status">

@@ -44,7 +44,11 @@ function Day({ person, farm, owner }: { person: Person; farm: Farm | null; owner
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
-      <DayDone today={today} farmHere={owner !== '' && (farm ? farm.prepared !== false : isReady)} />
+      <DayDone
+        today={today}
+        farmHere={owner !== '' && (farm ? farm.prepared !== false : isReady)}
+        isOwn={owner !== '' && !farm}
+      />
       <MemoryNote />
       <GoneBackNote />
       <SessionNote />

@@ -7,6 +7,7 @@ export const homeTexts = {
   find: 'Buscar animal',
   today: 'Hoy:',
   ready: 'Listo sin señal',
+  unready: 'Falta preparar la salida',
   trouble: 'Por arreglar',
   otherTrouble: 'Ver {n más|más} en la bandeja',
   due: 'Por parir',

@@ -55,8 +55,11 @@ describe('the first screen of a day', () => {
     expect(bar.value).toBe(45)
     act(() => book.device.appShare.set(1))
     expect(screen.queryByText('Listo sin señal'), 'nor without what was to be prepared').toBeNull()
+    const missing = screen.getByRole('link', { name: 'Falta preparar la salida' })
+    expect(missing.getAttribute('href')).toBe('/preparar')
     act(() => book.device.preparation.set({ ...book.device.preparation.current()!, ready: true }))
     expect(screen.getByText('Listo sin señal')).toBeTruthy()
+    expect(missing.isConnected).toBe(false)
     expect(bar.isConnected).toBe(false)
   })
 

@@ -109,7 +109,7 @@ export function RecordList(props: RecordListProps) {
       {isAlone ? null : <FiltersButton {...{ form, view, person, today }} rows={all} byHost={stretch !== undefined} />}
       {isAlone ? null : <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />}
       {tools}
-      {some ? <TakeOut {...out} /> : null}
+      {some && !isAlone ? <TakeOut {...out} /> : null}
       {desk && head ? (
         <ViewsButton list={form.key} route={form.route} view={view} preference={preference} columns={inOrder} />
       ) : null}
