@@ -307,6 +307,26 @@ it('a form is not restored once something that it names is no more', async () =>
   expect(await end('restaurar', 'A01', '7721')).toMatchObject({ codigo: 0, error: expect.any(String) })
 })
 
+it('of two forms that had a number, and were both voided, the one that is seen is restored or none', async () => {
+  const number = await file('A01', a01())
+  await end('anular', 'A01', number)
+  await server.rows(sql`update numbers set state = 0 where code = 'A01' and number = ${number}`)
+  await file('A01', a01({ CONSECUTIVO: number, CHIP_HEMBRA: 'AH2' }))
+  await end('anular', 'A01', number)
+  const [first, second] = await server.rows<{ id: string }>(
+    sql`select id from filings where code = 'A01' and number = ${number} and operation like 'formularioA01/%' order by id`,
+  )
+  const restore = (ID = '') =>
+    post('revisionCampo/restaurar', { FORMULARIO: 'A01', NUMERO: number, ID, MOTIVO: 'Era ese' })
+  expect(await restore(String(first?.id))).toMatchObject({
+    codigo: 103,
+    error: expect.stringContaining('otro formulario'),
+  })
+  expect(await listed('A01', number)).toBeUndefined()
+  expect(await restore(String(second?.id))).toBe(1)
+  expect(await listed('A01', number)).toMatchObject({ CHIP_HEMBRA: 'AH2' })
+})
+
 it('a form is voided and restored whoever its number belongs to', async () => {
   const number = await file('A01', a01())
   await server.rows(sql`update numbers set owner_nid = ${nid.beto} where code = 'A01' and number = ${number}`)

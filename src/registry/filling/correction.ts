@@ -53,7 +53,7 @@ export function amendmentsOf(form: FormDefinition, row: Values, person: Person):
   return [...(corrects ? (['corregir'] as const) : []), ...(form.voiding ? (['anular'] as const) : [])]
 }
 
-/** The amendment as a record. @param row the filed one, as its list has it */
+/** The amendment as a record. @param row the filed one, as its list has it; of a voided one, its number and filing */
 export function amendmentOf(form: FormDefinition, row: Values, what: Amendment): MasterDefinition {
   const number = row[form.number] ?? ''
   const title = `${t.titles[what]} ${form.code} ${number}`
@@ -72,7 +72,7 @@ export function amendmentOf(form: FormDefinition, row: Values, what: Amendment):
       list: form.list,
       submit: {
         operation: `revisionCampo/${what}`,
-        fixed: { FORMULARIO: form.key, NUMERO: number },
+        fixed: { FORMULARIO: form.key, NUMERO: number, ...(what === 'restaurar' && row.ID && { ID: row.ID }) },
         ...(what === 'corregir' && { packed: 'CAMBIOS' }),
       },
       // The advice reads the values as the form has them: a list has other codes of the conception.

@@ -16,6 +16,7 @@ export const correctionTexts = {
   more: '{what} y otros',
   notFiled: 'El formulario {n} no está registrado, verifique por favor',
   notVoided: 'El formulario {n} no está anulado, verifique por favor',
+  filedSince: 'Con el número {n} se registró después otro formulario: este ya no se puede restaurar',
   restores: 'Se registra otra vez con los datos que tenía y usa de nuevo su consecutivo.',
   voidsNumber: 'El consecutivo queda anulado.',
 } as const

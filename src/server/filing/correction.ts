@@ -170,12 +170,17 @@ const voided: Judge = async (of, number, call) => {
 const restored: Judge = async (of, number, call) => {
   const { form } = of
   const n = fieldOf(call, 'NUMERO').slice(0, 30)
-  const [last] = await rowsOf<{ operation: string; before: Values }>(
+  const seen = wireNumber(fieldOf(call, 'ID') || '0')
+  const [last] = await rowsOf<{ operation: string; before: Values; isOther: boolean }>(
     call.context.db,
-    sql`select f.operation, f.before from filings f where f.code = ${form.code} and f.number = ${String(number)}
+    sql`select f.operation, f.before, exists (select 1 from filings s join filings o using (operation, code, number)
+          where s.id = ${seen} and o.id > s.id and o.id < f.id and o.number = f.number and o.code = f.code) as "isOther"
+        from filings f where f.code = ${form.code} and f.number = ${String(number)}
         and ${isAmending} order by f.id desc limit 1`,
   )
   if (last?.operation !== 'revisionCampo/anular') throw refusedAt('NUMERO', fill(correctionTexts.notVoided, { n }), 103)
+  // Both were voided: the later one would come back in place of the one that was seen.
+  if (last.isOther) throw refusedAt('NUMERO', fill(correctionTexts.filedSince, { n }), 103)
   const { before: row } = last
   const values = readAmendment(call, of, row, 'restaurar')
   const { locks, effects } = await of.restore(row, { ...call, fields: { ...row, ...form.submit.fixed } })

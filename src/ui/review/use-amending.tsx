@@ -88,6 +88,6 @@ function waysOf(whole: Values, person: Person): readonly Amending[] {
 function subjectOf(whole: Values, what: Amending): Subject | undefined {
   const form = formsOf(whole).listed
   if (!form) return undefined
-  const row = whole.REGISTRO ? valuesIn(whole.REGISTRO) : { [form.number]: whole.NUMERO ?? '' }
+  const row = whole.REGISTRO ? valuesIn(whole.REGISTRO) : { [form.number]: whole.NUMERO ?? '', ID: whole.ID ?? '' }
   return { mode: 'edit', form: what === 'modificar' ? form : amendmentOf(form, row, what), row }
 }

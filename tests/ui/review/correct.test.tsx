@@ -195,7 +195,7 @@ describe('E in the review', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Restaurar A04 8704' }))
     await user.type(dialog.getByLabelText(/Motivo/), 'Era otro')
     await user.click(dialog.getByRole('button', { name: 'Restaurar' }))
-    await waitFor(() => expect(acts()).toMatchObject([{ operation: 'revisionCampo/restaurar' }]))
+    await waitFor(() => expect(acts()).toMatchObject([{ operation: 'revisionCampo/restaurar', fields: { ID: '7' } }]))
   })
 
   it('a restored form is marked so, not as corrected', async () => {

@@ -40,7 +40,7 @@ export const addedOperations: readonly Operation[] = [
   submit('revisionCampo', 'desmarcar', ['IDS'], menu('/revisionCampo'), { capacity: 'correccion' }),
   submit('revisionCampo', 'corregir', ['FORMULARIO', 'NUMERO', 'CAMBIOS', 'ANTES', 'MOTIVO'], administrators, { capacity: 'correccion', lengths: { CAMBIOS: 32_000, ANTES: 32_000 } }),
   submit('revisionCampo', 'anular', ['FORMULARIO', 'NUMERO', 'ANTES', 'MOTIVO'], administrators, { capacity: 'correccion', lengths: { ANTES: 32_000 } }),
-  submit('revisionCampo', 'restaurar', ['FORMULARIO', 'NUMERO', 'MOTIVO'], administrators, { capacity: 'correccion' }),
+  submit('revisionCampo', 'restaurar', ['FORMULARIO', 'NUMERO', 'ID', 'MOTIVO'], administrators, { capacity: 'correccion' }),
   read('campo', 'correcciones', list, [], signedIn, { capacity: 'correccion' }),
   read('campo', 'preguntas', list, [], signedIn, { capacity: 'mesa' }),
   submit('campo', 'responder', ['ID', 'RESPUESTA'], signedIn, { capacity: 'mesa' }),
