@@ -38,6 +38,8 @@ export interface RestoredReport {
   readonly files: number
   /** Tables and files that differ after kill, wipe and restore. */
   readonly differ: readonly string[]
+  /** Sequences that give out an id again. */
+  readonly again: readonly string[]
   /** Forms acknowledged before the backup under load began, before the kill, and found in that backup. */
   readonly before: number
   readonly acknowledged: number
@@ -102,6 +104,7 @@ export async function proveRestored(native?: string): Promise<RestoredReport> {
     const restore = await command('restore', join(folder, 'after-death.tar'))
     const restored = await fingerprint(open, dataDir)
     const differ = unequal(killed.of, restored.of)
+    const again = [...killed.ids].filter(([name, last]) => (restored.ids.get(name) ?? 0) <= last).map(([name]) => name)
 
     const refusal = await command('restore', join(folder, 'under-load.tar')).then(
       () => 'restored',
@@ -113,17 +116,18 @@ export async function proveRestored(native?: string): Promise<RestoredReport> {
     const half = await halves(earlier.db)
     await earlier.close()
     // Filing works on the restored registry.
-    const again = await start()
-    const next = new FilingClient(again.port)
+    const restarted = await start()
+    const next = new FilingClient(restarted.port)
     await next.signIn()
     await next.file(NUMBERS - 1)
     next.close()
-    await again.stop()
+    await restarted.stop()
     return {
       tables: killed.tables,
       rows: killed.rows,
       files: killed.files,
       differ,
+      again,
       before: before.size,
       acknowledged: acknowledged.size,
       found: there.size,
@@ -152,6 +156,8 @@ const filed = async (db: Database): Promise<Set<number>> =>
 
 interface Fingerprint {
   readonly of: ReadonlyMap<string, string>
+  /** Last id of each sequence. */
+  readonly ids: ReadonlyMap<string, number>
   readonly tables: number
   readonly rows: number
   readonly files: number
@@ -180,7 +186,7 @@ async function fingerprint(open: () => ReturnType<typeof openEmbedded>, dataDir:
     db,
     sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
   )
-  for (const { name, last } of serials) of.set(`sequence ${name}`, String(last))
+  const ids = new Map(serials.map(({ name, last }) => [name, Number(last)]))
   await close()
   const files = existsSync(join(dataDir, 'files'))
     ? (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((each) => each.isFile())
@@ -194,7 +200,7 @@ async function fingerprint(open: () => ReturnType<typeof openEmbedded>, dataDir:
         .digest('hex'),
     )
   }
-  return { of, tables: tables.length, rows, files: files.length }
+  return { of, ids, tables: tables.length, rows, files: files.length }
 }
 
 const unequal = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>

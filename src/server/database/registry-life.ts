@@ -58,15 +58,17 @@ export async function registryLife(db: Database, now: string): Promise<RegistryL
   return { mark: row.mark, since: row.since, backTo: row.back_to }
 }
 
-/** More filings than a registry can have lost. */
-const LOST = 1_000_000
+/** More filings, and more of what people add one by one, than a registry can have lost. */
+const LOST = { filings: 1_000_000, others: 1_000 } as const
+const OF_FILINGS = ['filings', 'review_questions', 'animals', 'numbers'].map((table) => `'${table}_id_seq'`).join()
 
 /**
- * A SELECT that gives out none of the ids of lost filings and questions again: a page that was open meanwhile asks, answers
- * and reviews by them.
+ * A SELECT that gives out none of the ids of lost rows again: a page that was open meanwhile answers, approves and reviews
+ * by them, and an unsent form names a breed by its own.
  */
-const freshIds = `setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${LOST})
-  from pg_sequences where schemaname = 'public' and sequencename in ('filings_id_seq', 'review_questions_id_seq')`
+const freshIds = `setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0)
+    + case when sequencename in (${OF_FILINGS}) then ${LOST.filings} else ${LOST.others} end)
+  from pg_sequences where schemaname = 'public'`
 
 /**
  * SQL that begins a life after a restore. The backup may be of any release: in one from before the table there is
