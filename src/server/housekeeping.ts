@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { type Database, rowsOf } from './database/database.ts'
+import { registryLife } from './database/registry-life.ts'
 import { tellEvening } from './evening.ts'
 import { tidyRuns } from './herd-book/index.ts'
 import { pushKeys } from './notifications/keys.ts'
@@ -98,7 +99,7 @@ export async function tidyAttempts(context: AppContext): Promise<void> {
 
 /**
  * Runs soon after the start, for a server that is restarted every night, and then once a day; attempts every ten
- * minutes; number moves are added up, and tables that have grown are measured, every minute.
+ * minutes; the rest every minute.
  * @returns the function that stops it.
  */
 export function tidyDaily(context: AppContext): () => void {
@@ -108,13 +109,17 @@ export function tidyDaily(context: AppContext): () => void {
     setTimeout(doing(tidy), SOON_MS),
     setInterval(doing(tidy), DAY_MS),
     setInterval(doing(tidyAttempts), SOON_MS),
-    setInterval(
-      doing(({ db }) => addUpNumbers(db).then(() => measureGrown(db))),
-      COUNTS_MS,
-    ),
+    setInterval(doing(everyMinute), COUNTS_MS),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
+}
+
+/** A promoted standby is noticed also where no device asks: it must give out none of the ids that were lost. */
+async function everyMinute({ db, now }: AppContext): Promise<void> {
+  await registryLife(db, now().toISOString())
+  await addUpNumbers(db)
+  await measureGrown(db)
 }
 
 /**

@@ -1,10 +1,13 @@
 /** Promise 12: a host that went back in time says which filed forms it lost, and keeps their numbers for them. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
+import type { AppContext } from '../../src/server/core/app-context.ts'
+import { tidyDaily } from '../../src/server/housekeeping.ts'
 import { makeBlock } from '../../src/server/numbers/numbers-block.ts'
+import { SOON } from '../within.ts'
 import { a01 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openServer, type Server, type Session, START } from './harness.ts'
 import { nid } from './world.ts'
 
 let server: Server
@@ -89,6 +92,22 @@ describe('promise 12: which filed forms the host has', () => {
     await report([{ id: 'e0', formulario: 'A01', numero: '' }])
     expect((await told())[0]).toMatchObject({ CLASE: 'copia', FECHA: '', CANTIDAD: '1' })
   })
+})
+
+it('promise 12: a promoted standby begins a life within a minute, also where no device asks', async () => {
+  const mark = async () => (await server.rows<{ mark: string }>(sql`select mark from registry_life`))[0]?.mark
+  await present([])
+  const before = await mark()
+  await server.rows(sql`update registry_life set timeline = '0000000E'`)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stop = tidyDaily({ db: server.db, now: () => new Date(START), log: server.app.log } as unknown as AppContext)
+  try {
+    vi.advanceTimersByTime(60_000)
+  } finally {
+    stop()
+    vi.useRealTimers()
+  }
+  await expect.poll(mark, { timeout: SOON }).not.toBe(before)
 })
 
 describe('promise 12: numbers of lost forms', () => {

@@ -11,7 +11,7 @@ import { undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { tidyDaily } from '../../src/server/housekeeping.ts'
 import { addUpNumbers } from '../../src/server/numbers/numbers-counted.ts'
 import { a01, fresh } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openServer, type Server, type Session, START } from './harness.ts'
 import { wrongCounts } from './recount.ts'
 import { nid } from './world.ts'
 
@@ -126,7 +126,7 @@ test('a server adds them up every minute', async () => {
     asked.push(statement)
     return Promise.resolve({ rows: [{ n: asked.length }] })
   }
-  const stop = tidyDaily({ db: { execute } } as unknown as AppContext)
+  const stop = tidyDaily({ db: { execute }, now: () => new Date(START) } as unknown as AppContext)
   try {
     await vi.advanceTimersByTimeAsync(60_000)
     const said = asked.map((statement) => new PgDialect().sqlToQuery(statement as SQL).sql)
