@@ -32,6 +32,8 @@ export const pickerTexts = {
   cameraPicture: 'Imagen de la cámara',
   cameraHint: 'Ponga el código de la marca dentro del marco.',
   cameraRefused: 'No hay permiso para usar la cámara. Permítala en el navegador, o escriba el chip.',
+  cameraMissing: 'Este dispositivo no tiene cámara. Escriba el chip.',
+  cameraBusy: 'Otro programa está usando la cámara. Ciérrelo, o escriba el chip.',
   cameraFailed: 'La cámara no se pudo abrir. Escriba el chip.',
   readerFailed: 'El lector de códigos no se pudo cargar. Escriba el chip, o intente de nuevo con señal.',
   codeOfPaper: 'Es el código de un certificado o de un recibo: léalo en Animales.',

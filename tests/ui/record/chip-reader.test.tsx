@@ -189,4 +189,22 @@ describe('the camera', () => {
     await waitFor(() => expect(stop).toHaveBeenCalled())
     Reflect.deleteProperty(navigator, 'mediaDevices')
   })
+
+  it.each([
+    ['NotAllowedError', /No hay permiso/, 0],
+    ['NotFoundError', /no tiene cámara/, 0],
+    ['NotReadableError', /Otro programa/, 0],
+    ['AbortError', /no se pudo abrir/, 1],
+  ])('says why it cannot see (%s), and logs only what nobody knows', async (name, why, logged) => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const getUserMedia = () => Promise.reject(new DOMException('', name))
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+    const { user } = await atTheMale()
+    await user.click(await dialog().findByRole('button', { name: 'Borrar Chip del macho' }))
+    await user.click(dialog().getByRole('button', { name: 'Leer con la cámara: Chip del macho' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(why)
+    expect(reported).toHaveBeenCalledTimes(logged)
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
 })

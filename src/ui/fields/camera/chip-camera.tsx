@@ -10,6 +10,13 @@ import { barcodeReader } from './barcode.ts'
 /** Interval between two frames that are examined, ms: faster than a hand moves, and a phone stays cool. */
 const LOOK = 250
 
+/** Failures of a camera that are no fault of the app, by name. */
+const known: Readonly<Record<string, string>> = {
+  NotAllowedError: pickerTexts.cameraRefused,
+  NotFoundError: pickerTexts.cameraMissing,
+  NotReadableError: pickerTexts.cameraBusy,
+}
+
 export interface ChipCameraProps {
   readonly label: string
   /** The option that a code stands for. */
@@ -55,9 +62,9 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
     look()
       .catch((error: unknown) => {
         if (over) return
-        const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-        setProblem((known) => known ?? (refused ? pickerTexts.cameraRefused : pickerTexts.cameraFailed))
-        if (!refused) reportError(error)
+        const why = error instanceof DOMException ? known[error.name] : undefined
+        setProblem((told) => told ?? why ?? pickerTexts.cameraFailed)
+        if (!why) reportError(error)
       })
       .finally(() => {
         for (const track of stream?.getTracks() ?? []) track.stop()
