@@ -62,7 +62,8 @@ export async function startServer(setting: {
   })
   if (!told) {
     await clear()
-    throw new Error('the server did not start')
+    const [code, signal] = await ended
+    throw new Error(`the server did not start: it ended with ${code ?? signal}`)
   }
   const { port, pid } = told[0] as { port: number; pid: number }
   return {
