@@ -24,7 +24,12 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'not now')
       return reply.code(503).header('retry-after', NOT_NOW.retryAfter).send(NOT_NOW.body)
     }
+    // Who cancels a download before it has begun: nothing failed, and nobody reads an answer.
+    if (request.raw.socket.destroyed && (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE')
+      return reply.code(499).send('')
     request.log.error({ err: error }, 'request failed')
+    // A download has said by now that it is a file.
+    reply.type('application/json; charset=utf-8')
     return reply.code(500).send({ error: serverTexts.failed })
   })
 }
