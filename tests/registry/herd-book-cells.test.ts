@@ -52,6 +52,12 @@ it('a key that stands twice is corrected where it stands, also as the chip that 
 })
 
 describe('words that say that there is none', () => {
+  it('in a cell that may not be empty are what the remark, and the receipt of its correction, say stood there', () => {
+    const { findings } = readSheets([animals(['A;;C;Alpina;X;;;', 'B;;C;Alpina;;;;'])])
+    const missing = findings.filter(({ kind }) => kind === 'missing')
+    expect(missing.map(({ line, column, value }) => `${line} ${column} ${value}`)).toEqual(['2 SEXO X', '3 SEXO '])
+  })
+
   it('link no animals, and are said with the number of their cells', () => {
     const words = [
       'S.I.',

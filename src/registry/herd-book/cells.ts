@@ -71,6 +71,8 @@ export class CellReader {
   /** @param order of day and month, for each column. */
   read(row: Row, { columns, keys }: Table, order: (column: string) => DateOrderSeen | undefined): void {
     if (row.table === 'asociados') this.departmentInState(row)
+    /** What stood in a cell that now is empty, as its remark and the receipt of a correction say it. */
+    let stood: Readonly<Record<string, string>> = {}
     for (const column of columns) {
       const written = row.cells[column.name] ?? ''
       if (written === '' || row.out) continue
@@ -79,10 +81,14 @@ export class CellReader {
       )
       this.note(row, column, written, read)
       row.cells[column.name] = read.value
+      if (read.isNone) stood = { ...stood, [column.name]: written }
     }
     for (const { name, isRequired, unless = '' } of columns)
       if (isRequired && row.cells[name] === '' && !row.cells[unless] && !row.out)
-        this.findings.add(row, 'missing', name, name === 'CLAVE' ? { proposal: row.cells.CHIP ?? '' } : {})
+        this.findings.add(row, 'missing', name, {
+          value: stood[name] ?? '',
+          ...(name === 'CLAVE' && { proposal: row.cells.CHIP ?? '' }),
+        })
   }
 
   /** Other countries call a department a state: their lists say in 'Estado' where a person lives. */
