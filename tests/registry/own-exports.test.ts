@@ -119,3 +119,10 @@ it.each([
   for (const state of ['Anulado', '2']) expect(saying(state)).toContain('está Anulado')
   expect(stateCheck(kind, kind.columns)(['1', 'Usado', '2'])).toBe(undefined)
 })
+
+it('the moments of a review are taken out as dates, in the time of every other list', () => {
+  const { headings, days } = reviewTable.head
+  const row = reviewTable.cells({ RECIBIDO_EN: '2026-12-01T01:23:45.678Z', REVISADO_EN: '' })
+  const moments = headings.flatMap((heading, at) => (days[at] ? [`${heading}: ${row[at]}`] : []))
+  expect(moments).toEqual(['CAPTURADO EN: ', 'RECIBIDO EN: 2026-11-30 20:23', 'DATOS DE: ', 'REVISADO EN: '])
+})

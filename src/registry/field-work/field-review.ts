@@ -1,4 +1,5 @@
 /** What a reviewer sees of a filing: overridden warnings, and the age of the data that it was based on. Pure. */
+import { farmMinute } from '../format/farm-time.ts'
 import { clockError } from '../format/spans.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
@@ -165,25 +166,28 @@ const headings = [
   ['NID_PROPIETARIO', 'DOCUMENTO'],
   ['NOM_ZONA', 'ZONA'],
   ['CAPTURO', 'CAPTURO'],
-  ['CAPTURADO_EN', 'CAPTURADO (UTC)'],
-  ['RECIBIDO_EN', 'RECIBIDO (UTC)'],
+  ['CAPTURADO_EN', 'CAPTURADO EN'],
+  ['RECIBIDO_EN', 'RECIBIDO EN'],
   ['DISPOSITIVO', 'DISPOSITIVO'],
   ['DESFASE', 'RELOJ ATRASADO (S)'],
-  ['DATOS_DE', 'DATOS DE (UTC)'],
+  ['DATOS_DE', 'DATOS DE'],
   ['FOTOS', 'FOTOS'],
   ['CONSEJOS', 'ADVERTENCIAS IGNORADAS'],
   ['REVISADO', 'REVISADO'],
   ['NOTA', 'NOTA'],
   ['REVISO', 'REVISO'],
-  ['REVISADO_EN', 'REVISADO EN (UTC)'],
+  ['REVISADO_EN', 'REVISADO EN'],
 ] as const
 
-/** A review as a table of a spreadsheet. */
+const MOMENTS: ReadonlySet<string> = new Set(['CAPTURADO_EN', 'RECIBIDO_EN', 'DATOS_DE', 'REVISADO_EN'])
+
+/** A review as a table of a spreadsheet; its moments in the farm's time, as every list shows them. */
 export const reviewTable = {
   head: {
     name: 'Revisión de campo',
     headings: headings.map(([, heading]) => heading),
     numbers: headings.map(([key]) => key === 'FOTOS' || key === 'DESFASE'),
+    days: headings.map(([key]) => MOMENTS.has(key)),
   },
   cells: (row: Values): readonly string[] =>
     headings.map(([key]) =>
@@ -191,6 +195,8 @@ export const reviewTable = {
         ? adviceIn(row[key] ?? '')
             .map(({ text }) => text)
             .join(' / ')
-        : (row[key] ?? ''),
+        : MOMENTS.has(key)
+          ? farmMinute(Date.parse(row[key] ?? ''))
+          : (row[key] ?? ''),
     ),
 }
