@@ -55,6 +55,15 @@ describe('an act', () => {
     Object.assign(device.store, { commit, get })
   })
 
+  it('that has to wait is told what for, in the words of the host', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    device.fate = () => ({ kind: 'breakdown', status: 429, done: false, retryAfter: 40 })
+    const answer = await world.until(page.book.desk.act({ operation: 'ayuda/ingresarAyuda', fields: {} }))
+    expect(answer).toEqual({ kind: 'wait', seconds: 40, text: 'falla' })
+  })
+
   it('without signal says so and asks nothing', async () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()

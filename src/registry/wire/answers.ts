@@ -36,8 +36,8 @@ export type Answer =
   | { readonly kind: 'forbidden'; readonly error?: string | undefined }
   /** 304: the cached answer is still valid. */
   | { readonly kind: 'unchanged' }
-  /** The host is processing this same request (409) or asks to wait (429, 503). */
-  | { readonly kind: 'later'; readonly retryAfter?: number | undefined }
+  /** The host is processing this same request (409) or asks to wait (429, 503). error: of 429, what for. */
+  | { readonly kind: 'later'; readonly retryAfter?: number | undefined; readonly error?: string | undefined }
   /** Not an expected answer: the network, a captive portal, a broken host. Whether it was filed is unknown. */
   | { readonly kind: 'unclear'; readonly why: 'html' | 'unreadable' | 'server' | 'tooLong' }
 
@@ -57,7 +57,8 @@ export function readAnswer(operation: Operation, reply: Reply): Answer {
   }
   const isLater = status === 409 || status === 429 || status === 503
   // A page in between answers with these too, and knows nothing of the call.
-  if (isLater && !isPage(reply)) return { kind: 'later', retryAfter: reply.retryAfter }
+  if (isLater && !isPage(reply))
+    return { kind: 'later', retryAfter: reply.retryAfter, ...(status === 429 && { error: ownWords(reply)?.error }) }
   if (status >= 500) return { kind: 'unclear', why: 'server' }
   if (status === 403 || status === 400 || status === 404 || status === 413 || status === 422) {
     const words = ownWords(reply)

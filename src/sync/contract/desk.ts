@@ -36,7 +36,7 @@ export type ActionResult =
     }
   | { readonly kind: 'forbidden'; readonly text?: string }
   | { readonly kind: 'signedOut' }
-  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'wait'; readonly seconds: number; readonly text?: string | undefined }
   /** Nothing was done. */
   | { readonly kind: 'needsConnection' }
   /** No answer arrived: it may have been done. Check before repeating. */

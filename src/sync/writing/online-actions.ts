@@ -100,7 +100,7 @@ function actedOf({ answer }: ApiResult, harmless: boolean): ActionResult {
     case 'signedOut':
       return { kind: 'signedOut' }
     case 'later':
-      return { kind: 'wait', seconds: answer.retryAfter ?? A_WHILE }
+      return { kind: 'wait', seconds: answer.retryAfter ?? A_WHILE, text: answer.error }
     case 'unchanged':
     case 'unclear':
       return { kind: harmless ? 'needsConnection' : 'unclear' }

@@ -20,7 +20,7 @@ export function actionErrorText(
     case 'signedOut':
       return { severity: 'warning', text: commonTexts.notSignedIn }
     case 'wait':
-      return { severity: 'warning', text: fill(mastersTexts.wait, { n: answer.seconds }) }
+      return { severity: 'warning', text: answer.text ?? fill(mastersTexts.wait, { n: answer.seconds }) }
     case 'needsConnection':
       return { severity: 'warning', text: commonTexts.needsConnection }
     case 'unclear':
