@@ -179,7 +179,7 @@ const headings = [
   ['REVISADO_EN', 'REVISADO EN'],
 ] as const
 
-const MOMENTS: ReadonlySet<string> = new Set(['CAPTURADO_EN', 'RECIBIDO_EN', 'DATOS_DE', 'REVISADO_EN'])
+const isMoment = (key: string): boolean => /_EN$|^DATOS_DE$/.test(key)
 
 /** A review as a table of a spreadsheet; its moments in the farm's time, as every list shows them. */
 export const reviewTable = {
@@ -187,16 +187,16 @@ export const reviewTable = {
     name: 'Revisión de campo',
     headings: headings.map(([, heading]) => heading),
     numbers: headings.map(([key]) => key === 'FOTOS' || key === 'DESFASE'),
-    days: headings.map(([key]) => MOMENTS.has(key)),
+    days: headings.map(([key]) => isMoment(key)),
   },
   cells: (row: Values): readonly string[] =>
-    headings.map(([key]) =>
-      key === 'CONSEJOS'
-        ? adviceIn(row[key] ?? '')
-            .map(({ text }) => text)
+    headings.map(([key]) => {
+      const text = row[key] ?? ''
+      if (isMoment(key)) return farmMinute(Date.parse(text))
+      return key === 'CONSEJOS'
+        ? adviceIn(text)
+            .map((advice) => advice.text)
             .join(' / ')
-        : MOMENTS.has(key)
-          ? farmMinute(Date.parse(row[key] ?? ''))
-          : (row[key] ?? ''),
-    ),
+        : text
+    }),
 }

@@ -87,7 +87,7 @@ export class CellReader {
       if (isRequired && row.cells[name] === '' && !row.cells[unless] && !row.out)
         this.findings.add(row, 'missing', name, {
           value: stood[name] ?? '',
-          ...(name === 'CLAVE' && { proposal: row.cells.CHIP ?? '' }),
+          proposal: (name === 'CLAVE' && row.cells.CHIP) || '',
         })
   }
 
